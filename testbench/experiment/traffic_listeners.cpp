@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/traffic_listeners.h"
 
-#include "testbench/report/what_limits.h"
+#include "testbench/report/surroundings.h"
 
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"

@@ -3,9 +3,8 @@
 #include "testbench/report/what_limits.h"
 
 #include "armpmu/a55/event_table.h"
-#include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
-#include "testbench/report/wait_words.h"
+#include "testbench/report/interconnect_limits.h"
 
 #include <algorithm>
 #include <array>
@@ -17,22 +16,18 @@ namespace armpmu::testbench {
 namespace {
 
 using cci550::event_id;
-using cci550::EventId;
-using cci550::GlobalEvent;
-using cci550::MasterEvent;
 using cci550::SlaveEvent;
 using interconnect::Place;
 using interconnect::Wait;
 using Kind = Finding::Kind;
-using Found = std::optional<Finding>;
+using limits::Counts;
+using limits::finding;
+using limits::Found;
+using limits::kFull;
 
-constexpr double kFull = 0.9;    // of the cycles in which a channel could move a beat
 constexpr double kBusFull = 0.8; // of the time: refreshes, turnarounds and rows cost the rest
-constexpr double kTrackerFull = 0.5;
 constexpr double kLimited = 0.5;
-constexpr double kFilterWaits = 0.2;
-constexpr double kHazards = 0.05; // of the requests' time
-constexpr double kSnoopData = 0.1;
+constexpr double kHazards = 0.05;  // of the requests' time
 constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
 constexpr double kLate = 0.01;     // of the cycles
@@ -40,51 +35,10 @@ constexpr double kStarved = 0.1;   // of the run
 constexpr std::uint64_t kLeastStarved = 1000;
 constexpr double kHot = 0.5; // of an event
 constexpr double kIssues = 0.6;
-constexpr double kTaken = 0.1; // of the reads, lines that the snoop filter takes from caches
 
 double sum_of(const WaitingTimes::Places& places) {
     return std::accumulate(places.begin(), places.end(), 0.0);
 }
-
-// How often each event of a CCI-550 occurred.
-class Counts {
-  public:
-    using Names = std::vector<std::pair<unsigned, std::string>>; // of masters, by port
-
-    Counts(std::function<std::uint64_t(const std::string&)> count_of, std::uint64_t cycles,
-           const Surroundings& surroundings, Names names)
-        : count_of_(std::move(count_of)), cycles_(std::max(1.0, static_cast<double>(cycles))),
-          surroundings_(surroundings), names_(std::move(names)) {}
-
-    const std::vector<MemoryRate>& memories() const { return surroundings_.memories; }
-    const SharedMemoryConfig& shared() const { return surroundings_.shared; }
-    double cycles() const { return cycles_; }
-    double count(EventId event) const {
-        return static_cast<double>(count_of_(cci550::event_name(event)));
-    }
-    double share(double count) const { return count / cycles_; }
-    double share(EventId event) const { return share(count(event)); }
-    // Its name; empty: it has none.
-    std::string master(unsigned port) const {
-        for (const auto& [number, name] : names_)
-            if (number == port) return name;
-        return "";
-    }
-    Finding about(Kind kind, double share, unsigned interface) const {
-        Finding finding;
-        finding.kind = kind;
-        finding.share = share;
-        finding.interface = interface;
-        if (interface < kInterfaces) finding.master = master(interface);
-        return finding;
-    }
-
-  private:
-    std::function<std::uint64_t(const std::string&)> count_of_;
-    double cycles_;
-    const Surroundings& surroundings_;
-    Names names_;
-};
 
 Counts::Names names_of(const TrafficResult& result) {
     Counts::Names names;
@@ -132,50 +86,6 @@ class Traffic : public Counts {
     double time_ = 0;
 };
 
-Finding finding(Kind kind, double share) {
-    Finding one;
-    one.kind = kind;
-    one.share = share;
-    return one;
-}
-
-Found memory(const Counts& traffic) {
-    Found worst;
-    double most = kFull;
-    for (const MemoryRate& memory : traffic.memories())
-        for (const auto& [event, writes] : {std::pair(MasterEvent::mi_r_data_beat_any, false),
-                                            std::pair(MasterEvent::mi_w_data_beat_any, true)}) {
-            const double beats = traffic.count(event_id(memory.number, event));
-            const double busy = traffic.share(beats * memory.beat_interval);
-            if (busy < most) continue;
-            most = busy;
-            worst = traffic.about(Kind::memory, busy, 8 + memory.number);
-            worst->writes = writes;
-        }
-    return worst;
-}
-
-// One memory behind all MIs: it is named by the first of them.
-Found shared_memory(const Counts& traffic) {
-    if (!traffic.shared().used()) return {};
-    double reads = 0;
-    double writes = 0;
-    for (const MemoryRate& memory : traffic.memories()) {
-        reads += traffic.count(event_id(memory.number, MasterEvent::mi_r_data_beat_any));
-        writes += traffic.count(event_id(memory.number, MasterEvent::mi_w_data_beat_any));
-    }
-    const auto busy = [&](double beats, bool write) {
-        return traffic.share(beats / interconnect::kLineBeats *
-                             static_cast<double>(traffic.shared().interval(write)) /
-                             static_cast<double>(SharedMemoryConfig::kCycle));
-    };
-    const double share = busy(reads, false) + busy(writes, true);
-    if (share < kFull) return {};
-    Finding one = traffic.about(Kind::memory, share, 8 + traffic.memories().front().number);
-    one.writes = busy(writes, true) > busy(reads, false);
-    return one;
-}
-
 Found dram(const Traffic& traffic) {
     const DramRow* worst = nullptr;
     for (const DramRow& one : traffic.result().memories.drams())
@@ -193,23 +103,8 @@ Found dram(const Traffic& traffic) {
     return one;
 }
 
-Found filter(const Counts& traffic) {
-    const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_alloc_busy));
-    if (share < kFilterWaits) return {};
-    Finding one = finding(Kind::snoop_filter, share);
-    one.lines = static_cast<std::uint64_t>(
-        traffic.count(event_id(GlobalEvent::cci_snoop_back_invalidation)));
-    return one;
-}
-
-Found full_tracker(const Counts& traffic) {
-    const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_tt_full));
-    if (share < kTrackerFull) return {};
-    return finding(Kind::tracker, share);
-}
-
 Found tracker(const Traffic& traffic) {
-    Found found = full_tracker(traffic);
+    Found found = limits::tracker(traffic);
     if (!found) return {};
     if (traffic.result().detail.is_there()) found->time_share = traffic.time_for(Wait::tracker);
     found->delay = traffic.worst(Wait::tracker);
@@ -232,31 +127,6 @@ Found hazard(const Traffic& traffic) {
     Finding one = finding(Kind::hazard, share);
     one.delay = traffic.worst(Wait::line);
     return one;
-}
-
-Found snoop_data(const Counts& traffic) {
-    double most = kSnoopData;
-    Found found;
-    for (unsigned port = 0; port < kInterfaces; ++port) {
-        const double share = traffic.share(event_id(port, SlaveEvent::si_s_data_stall));
-        if (share < most) continue;
-        most = share;
-        found = traffic.about(Kind::snoop_data, share, port);
-    }
-    return found;
-}
-
-Found data_channel(const Counts& traffic) {
-    for (unsigned port = 0; port < kInterfaces; ++port)
-        for (const auto& [event, writes] : {std::pair(SlaveEvent::si_rrq_hs_rval, false),
-                                            std::pair(SlaveEvent::si_w_data_beat, true)}) {
-            const double share = traffic.share(event_id(port, event));
-            if (share < kFull) continue;
-            Finding one = traffic.about(Kind::data_channel, share, port);
-            one.writes = writes;
-            return one;
-        }
-    return {};
 }
 
 // Of an interface most of whose reads are DVM messages.
@@ -309,9 +179,10 @@ std::vector<Finding> late(const Traffic& traffic) {
 
 Finding limit_of(const Traffic& traffic) {
     using Rule = std::function<Found(const Traffic&)>;
-    for (const Rule& rule : {Rule(memory), Rule(shared_memory), Rule(dram), Rule(filter),
-                             Rule(tracker), Rule(outstanding), Rule(hazard), Rule(snoop_data),
-                             Rule(data_channel), Rule(dvm), Rule(latency)})
+    for (const Rule& rule :
+         {Rule(limits::memory), Rule(limits::shared_memory), Rule(dram), Rule(limits::filter),
+          Rule(tracker), Rule(outstanding), Rule(hazard), Rule(limits::snoop_data),
+          Rule(limits::data_channel), Rule(dvm), Rule(latency)})
         if (Found found = rule(traffic)) return *found;
     return finding(traffic.result().detail.is_there() ? Kind::nothing : Kind::not_full, 0);
 }
@@ -343,40 +214,6 @@ Found hot_spot(const ProgramResult& result) {
     return one;
 }
 
-// Beside what limits, for it costs little until other masters need the tags.
-Found tags(const FilterCover& filter) {
-    if (!filter.enabled || filter.tags >= filter.lines) return {};
-    Finding one =
-        finding(Kind::tags, static_cast<double>(filter.tags) / static_cast<double>(filter.lines));
-    one.lines = filter.lines;
-    return one;
-}
-
-// The interconnect in front of cores, if it limits them.
-Found of_interconnect(const ClusterView& cluster, const Surroundings& surroundings) {
-    if (!cluster.is_there()) return {};
-    const Counts counts(
-        [&](const std::string& event) {
-            for (const auto& [name, count] : cluster.totals())
-                if (name == event) return count;
-            return std::uint64_t{0};
-        },
-        cluster.counts().cycles, surroundings, {});
-    for (Found (*const rule)(const Counts&) :
-         {memory, shared_memory, filter, full_tracker, snoop_data, data_channel})
-        if (Found found = rule(counts)) return found;
-    // Lines that a cache has to give back are read again: each costs a read.
-    const double taken = counts.count(event_id(GlobalEvent::cci_snoop_back_invalidation));
-    double reads = 0;
-    for (unsigned port = 0; port < kInterfaces; ++port)
-        reads += counts.count(event_id(port, SlaveEvent::si_rrq_hs_arvalid));
-    if (reads == 0 || taken < kTaken * reads) return {};
-    Finding one = finding(Kind::snoop_filter,
-                          counts.share(event_id(GlobalEvent::cci_snoop_stall_alloc_busy)));
-    one.lines = static_cast<std::uint64_t>(taken);
-    return one;
-}
-
 Finding limit_of_cores(const ProgramResult& result, std::uint64_t cycles) {
     const double all = std::max(1.0, static_cast<double>(cycles));
     const double issue = static_cast<double>(result.stalls.issue_cycles()) / all;
@@ -396,42 +233,7 @@ Finding limit_of_cores(const ProgramResult& result, std::uint64_t cycles) {
     return most;
 }
 
-FilterCover cover_of(const InterconnectSection& section, std::uint64_t cache_bytes) {
-    const auto& filter = section.config.filter;
-    return {section.snoop_filter, std::uint64_t{8} * filter.sets_per_bank * filter.ways,
-            cache_bytes / interconnect::kLineBytes};
-}
-
 } // namespace
-
-std::vector<MemoryRate> memory_rates(const InterconnectConfig& config) {
-    std::vector<MemoryRate> memories;
-    const auto& interfaces = config.masters;
-    for (unsigned n = 0; n < interfaces.size(); ++n)
-        if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
-            memories.push_back({n, interfaces[n].memory.beat_interval});
-    return memories;
-}
-
-Surroundings Surroundings::of(const TrafficScenario& scenario) {
-    std::uint64_t bytes = 0;
-    for (const MasterSection& master : scenario.masters)
-        if (const auto* const cluster = std::get_if<AceClusterConfig>(&master.config))
-            bytes += cluster->cache_bytes;
-    const InterconnectConfig& config = scenario.interconnect.config;
-    return {memory_rates(config), config.shared_memory, cover_of(scenario.interconnect, bytes)};
-}
-
-// L3 holds what its cores' caches do not.
-Surroundings Surroundings::of(const ProgramScenario& scenario) {
-    if (!scenario.cluster.used) return {};
-    const cpu::CoreConfig& core = scenario.core;
-    const std::uint64_t own = core.l2_kb != 0 ? core.l2_kb : core.l1d_kb;
-    const InterconnectConfig& config = scenario.cluster.interconnect.config;
-    return {memory_rates(config), config.shared_memory,
-            cover_of(scenario.cluster.interconnect,
-                     (core.l3_kb + scenario.cluster.cores * own) * 1024)};
-}
 
 std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
                                  const Surroundings& surroundings) {
@@ -439,7 +241,7 @@ std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycl
     std::vector<Finding> all = late(traffic);
     all.insert(all.begin(), limit_of(traffic));
     for (Finding& one : starving(traffic, result)) all.push_back(std::move(one));
-    if (const Found found = tags(surroundings.filter)) all.push_back(*found);
+    if (const Found found = limits::tags(surroundings.filter)) all.push_back(*found);
     return all;
 }
 
@@ -448,10 +250,10 @@ std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycl
     std::vector<Finding> all = {limit_of_cores(result, cycles)};
     // Where cores wait for what lies behind them, it is named first, and what they feel of it next.
     if (all.front().kind == Kind::stall)
-        if (const Found found = of_interconnect(result.cluster, surroundings))
+        if (const Found found = limits::of_cluster(result.cluster, surroundings))
             all.insert(all.begin(), *found);
     if (const Found found = hot_spot(result)) all.push_back(*found);
-    if (const Found found = tags(surroundings.filter)) all.push_back(*found);
+    if (const Found found = limits::tags(surroundings.filter)) all.push_back(*found);
     return all;
 }
 

@@ -10,6 +10,7 @@ PUBLIC = "include"  # a folder that may name public headers only says so with th
 
 class LayersFile:
     """`folder: what it may include`; names in <> are libraries of others. `#` begins a comment.
+    A line goes on in one that is indented.
 
     A folder may also include what the folders may that it names, but names its own libraries.
     `faults` says what is wrong with the file.
@@ -21,10 +22,15 @@ class LayersFile:
         self.direct = {}  # folder: folders it names
         self.libraries = {}  # folder: libraries it names
         self.line = {}
+        lines = []  # number and text; an indented one belongs to the one before it
         for number, text in enumerate(path.read_text().splitlines(), 1):
-            text = text.split("#")[0].strip()
-            if text:
-                self._read(number, text)
+            text = text.split("#")[0].rstrip()
+            if text.startswith(" ") and lines:
+                lines[-1] = (lines[-1][0], f"{lines[-1][1]} {text.strip()}")
+            elif text:
+                lines.append((number, text))
+        for number, text in lines:
+            self._read(number, text)
         for folder, named in self.direct.items():
             for name in named:
                 if name not in self.direct and name != PUBLIC:
