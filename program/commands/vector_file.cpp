@@ -5,7 +5,6 @@
 #include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/forms/text.h"
 
-#include "program/commands/background_reader.h"
 #include "program/commands/converter_process.h"
 #include "program/commands/unpacked_input.h"
 #include "vectors/files/file_error.h"
@@ -107,10 +106,6 @@ std::unique_ptr<vectors::Reader> reader_of(const std::string& path,
     return open(nullptr);
 }
 
-std::unique_ptr<vectors::Reader> in_background(std::unique_ptr<vectors::Reader> reader) {
-    return std::make_unique<BackgroundReader>(std::move(reader));
-}
-
 [[noreturn]] void refuse(const std::string& path, InputForm form, const char* expected) {
     if (form == InputForm::ghw)
         throw vectors::VectorError(path + ": is a GHW wave of GHDL; expected its --vcd or --fst");
@@ -149,7 +144,7 @@ std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
             });
         if (form == InputForm::waves || form == InputForm::fst)
             return reader_of(path, std::move(input), form, [&](std::istream* stream) {
-                return stream == nullptr ? in_background(vectors::open_vcd(path))
+                return stream == nullptr ? vectors::open_vcd(path)
                                          : vectors::open_vcd(*stream, path);
             });
         refuse(path, form, "a vector: .vec (text), .vcd or .fst (waves) or .vcol (columns)");
@@ -170,7 +165,7 @@ std::unique_ptr<vectors::Reader> open_waves(const std::string& path, const vecto
         if (form == InputForm::fst)
             return std::make_unique<ConvertedReader>(path, *input, header, map);
         return reader_of(path, std::move(input), form, [&](std::istream* stream) {
-            return stream == nullptr ? in_background(vectors::open_vcd(path, header, map))
+            return stream == nullptr ? vectors::open_vcd(path, header, map)
                                      : vectors::open_vcd(*stream, path, header, map);
         });
     });
