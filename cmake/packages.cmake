@@ -72,6 +72,21 @@ if(NOT released MATCHES "([0-9]+)-([0-9]+)-([0-9]+)")
 endif()
 execute_process(COMMAND date -u -R -d ${CMAKE_MATCH_0} OUTPUT_VARIABLE date
     OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+# The program may have GTKWave's reader of FST in it (vectors/fst): its notices are those of its files.
+set(notices)
+if(ARMPMU_NATIVE_FST)
+    foreach(file fstapi fastlz lz4)
+        file(READ ${ARMPMU_FSTAPI}/${file}.c notice LIMIT 3000)
+        string(REGEX REPLACE "^/\\*(.*)" "\\1" notice "${notice}")
+        string(FIND "${notice}" "*/" end)
+        string(SUBSTRING "${notice}" 0 ${end} notice)
+        string(REGEX REPLACE "\n[ *]*" "\n " notice "${notice}")
+        string(REGEX REPLACE "\n \n" "\n .\n" notice "${notice}")
+        string(REGEX REPLACE "[ \n]+$" "" notice "${notice}")
+        string(REGEX MATCH "Copyright ([^\n]*)" owner "${notice}")
+        string(APPEND notices "\nFiles: ${file}.c\nCopyright: ${CMAKE_MATCH_1}\nLicense: of-${file}${notice}\n")
+    endforeach()
+endif()
 file(CONFIGURE OUTPUT ${beside}/copyright CONTENT
 "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: armpmu
@@ -81,7 +96,7 @@ Copyright: 2026 The armpmu authors
 License: Apache-2.0
  On Debian systems, the text of this licence is in
  /usr/share/common-licenses/Apache-2.0.
-")
+${notices}")
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     string(TOUPPER ${component} upper)
     set(package ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
