@@ -42,12 +42,12 @@ class Steps {
     explicit Steps(Finding& finding) : finding_(finding) {}
 
     void number(const std::string& path, std::uint64_t value, std::uint64_t most) {
-        const Step step = *step_of(pattern_of(path));
+        const Step step = step_of(pattern_of(path)).value();
         const std::uint64_t next = after(step, value, most);
         if (next != value) add(path, std::to_string(value), std::to_string(next), step);
     }
     void thousandths(const std::string& path, std::uint64_t value) {
-        const Step step = *step_of(pattern_of(path));
+        const Step step = step_of(pattern_of(path)).value();
         const auto text = [](std::uint64_t one) {
             return fmt::format("{:g}", static_cast<double>(one) / 1000);
         };
