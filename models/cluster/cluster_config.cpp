@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cluster/cluster_config.h"
 
-#include <limits>
 #include <string>
 
 namespace armpmu::cluster {
@@ -25,7 +24,6 @@ const Members<ClusterConfig>& cluster_members() {
         member("snoop_buffer", &C::snoop_buffer, 64, 1),
         member("security", &C::security, {"non_secure", "secure"}),
         member("qos", &C::qos, 15),
-        member("shuffle", &C::shuffle, std::numeric_limits<std::uint32_t>::max()),
     };
     return kMembers;
 }

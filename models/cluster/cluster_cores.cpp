@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cluster/cluster_cores.h"
 
+#include "models/cluster/cluster_switches.h"
+
 #include <algorithm>
 #include <string>
 
@@ -9,7 +11,7 @@ namespace armpmu::cluster {
 
 ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<ClusterCore>& parts,
                            Outside& outside, bool at_once)
-    : unit(config, outside), shuffle_(config.shuffle) {
+    : unit(config, outside), visit_seed_(switches_of_new_clusters.visit_seed) {
     if (parts.empty() || parts.size() > kMaxCores)
         throw ConfigError("cluster: " + std::to_string(parts.size()) + " cores; expected 1 to " +
                           std::to_string(kMaxCores));
@@ -28,8 +30,8 @@ ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<Cluste
 CoreSeat* ClusterCores::first(std::uint64_t now) {
     CoreSeat* found = nullptr;
     // Whoever is looked at first, the least of (cycle, number) is found.
-    if (shuffle_ != 0) shuffle_ = shuffle_ * 1'664'525U + 1'013'904'223U;
-    const std::size_t begin = shuffle_ >> 16;
+    if (visit_seed_ != 0) visit_seed_ = visit_seed_ * 1'664'525U + 1'013'904'223U;
+    const std::size_t begin = visit_seed_ >> 16;
     for (std::size_t n = 0; n < seats_.size(); ++n) {
         CoreSeat& seat = *seats_[(begin + n) % seats_.size()];
         if (seat.due() > now) continue;

@@ -38,7 +38,7 @@ class ClusterCores {
     // Whose turn it is; null: nothing is due.
     CoreSeat* first(std::uint64_t now);
 
-    std::uint32_t shuffle_;
+    std::uint32_t visit_seed_;
     std::vector<std::unique_ptr<CoreSeat>> seats_;
 };
 

@@ -198,7 +198,7 @@ CoherenceUnit::Peers CoherenceUnit::snoop_cores(std::uint64_t line, unsigned but
         peers.held = true;
         peers.dirty = peers.dirty || copy.dirty;
         if (!unique && !copy.dirty && !copy.unique) continue;
-        if (unique && core == 0 && config_.faults.stale_copy) continue;
+        if (unique && core == 0 && stale_copy_) continue;
         ++totals_.core_snoops;
         peers.snooped = true;
         cores_[core]->snoop(line, unique, cycle);

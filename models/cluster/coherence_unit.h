@@ -7,6 +7,7 @@
 #include "armpmu/cpu/core.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/interconnect/ace/line_state.h"
+#include "models/cluster/cluster_switches.h"
 #include "models/cluster/level3.h"
 #include "models/cluster/line_table.h"
 
@@ -216,6 +217,7 @@ class CoherenceUnit {
     void renew(std::uint64_t line, Held& held, bool whole);
 
     ClusterConfig config_;
+    bool stale_copy_ = switches_of_new_clusters.stale_copy;
     Outside& outside_;
     std::vector<CoreSide*> cores_;
     std::vector<bool> fetches_stay_;

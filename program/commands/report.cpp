@@ -23,6 +23,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -114,6 +116,20 @@ TurnEstimates estimates_of(const Turns& turns) {
     return all;
 }
 
+// What only a board's counters would do to the numbers is no limit of the run.
+void add_multiplexing(Result& result, const TurnEstimates& turns) {
+    constexpr double kNoticed = 5; // percent
+    if (turns.mean_error < kNoticed) return;
+    const auto worst = std::max_element(
+        turns.events.begin(), turns.events.end(),
+        [](const auto& a, const auto& b) { return std::abs(a.error) < std::abs(b.error); });
+    Finding one;
+    one.kind = Finding::Kind::multiplexing;
+    one.share = turns.mean_error / 100;
+    one.event = worst->event;
+    add_finding(result, one);
+}
+
 // The JSON of a run with all that a page shows.
 std::string run_all(const Source& source, std::size_t intervals,
                     const std::function<void(const Progress&)>& progress) {
@@ -128,8 +144,10 @@ std::string run_all(const Source& source, std::size_t intervals,
     Result result = make_experiment(scenario)->run(hooks);
     over_time.finish(result);
     const auto reported = std::make_shared<ReportedView>();
-    if (const Turns turns = over_time.turns(); !turns.events.empty())
+    if (const Turns turns = over_time.turns(); !turns.events.empty()) {
         reported->software = estimates_of(turns);
+        add_multiplexing(result, *reported->software);
+    }
     reported->file = source.file;
     reported->parameters = head_of(scenario).origin.parameters;
     result.views.push_back(reported);

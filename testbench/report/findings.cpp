@@ -11,7 +11,7 @@ namespace {
 using interconnect::Place;
 using Kind = Finding::Kind;
 
-constexpr std::size_t kKinds = 19;
+constexpr std::size_t kKinds = 20;
 
 const char* name_of(Kind kind) {
     switch (kind) {
@@ -33,6 +33,7 @@ const char* name_of(Kind kind) {
     case Kind::tags: return "tags";
     case Kind::starvation: return "starvation";
     case Kind::hot_spot: return "hot spot";
+    case Kind::multiplexing: return "multiplexing";
     case Kind::deadline: break;
     }
     return "deadline";
@@ -140,6 +141,10 @@ std::string words_of(const Finding& one) {
             master_of(one), one.waited, percent);
     case Kind::hot_spot:
         return fmt::format("{:.1f} % of {} are in {}.", percent, one.event, one.function);
+    case Kind::multiplexing:
+        return fmt::format("On a board, counts would be {:.1f} % off on average, {} most: the "
+                           "events take turns on the counters. Ask for fewer at a time.",
+                           percent, one.event);
     case Kind::tags:
         return fmt::format("The snoop filter has tags for {:.0f} % of the {} lines that the caches "
                            "behind it hold: it takes lines from them.",
@@ -161,7 +166,7 @@ void Finding::describe(Fields& fields) {
         fields.member({key, meaning, "", Quantity::share, Grade::timing}, value);
     };
     fields.choice({"kind"}, kind, kKinds, name_of);
-    share_of("share", "Of the cycles, or of the requests' time, that the rule looks at.", share);
+    share_of("share", "Of the cycles, requests' time or counts that the rule looks at.", share);
     const Field of = {"interface", "That it is about."};
     if (fields.present(of, interface.has_value())) {
         if (!interface) interface = 0;
@@ -179,7 +184,7 @@ void Finding::describe(Fields& fields) {
             fields.choice({"wait", "What for."}, delay->wait, kWaits, wait_text);
         });
     }
-    const Field stall = {"event", "Of a stall or a hot spot."};
+    const Field stall = {"event", "Of a stall or a hot spot; the worst of those that take turns."};
     if (fields.present(stall, !event.empty())) fields.member(stall, event);
     const Field where_hot = {"function", "Of a hot spot."};
     if (fields.present(where_hot, !function.empty())) fields.member(where_hot, function);
@@ -215,6 +220,12 @@ void Finding::describe(Fields& fields) {
 
 std::string FindingsView::text(const Result& /*result*/) const {
     return findings_.empty() ? "" : "\nwhat limits: " + words_of(findings_.front()) + "\n";
+}
+
+void add_finding(Result& result, const Finding& finding) {
+    for (const auto& view : result.views)
+        if (auto* const all = dynamic_cast<FindingsView*>(view.get()))
+            all->findings().push_back(finding);
 }
 
 void FindingsView::describe(Fields& fields, Result& /*result*/) {

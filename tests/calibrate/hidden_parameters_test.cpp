@@ -71,23 +71,31 @@ TEST(HiddenParameters, some_are_found_back_from_a_few_figures) {
                                               "chains chains=1 footprint=8388608",
                                               "chains chains=4 footprint=8388608",
                                               "call_nest depth=4"};
-    const HiddenBoard hidden = hidden_board(3, names, figures);
     CalibrationRequest request;
-    request.observations = hidden.figures;
     request.advises = false;
     for (const FitParameter& one : fit_parameters())
         if (std::find(names.begin(), names.end(), one.name) == names.end() &&
             one.name != "l2_latency" && one.name != "line_cross")
             request.fixed.push_back(one.name);
-    const Calibration one = calibrate(request, {2, "", {}, {}});
     Found found;
-    add(found, hidden, one);
-    EXPECT_EQ(found.in, found.of) << found.missed;
-    EXPECT_GE(found.of, 4U);
-    EXPECT_LT(median(found.widths), 0.3);
+    Calibration one;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        const HiddenBoard hidden = hidden_board(seed, names, figures);
+        request.observations = hidden.figures;
+        one = calibrate(request, {2, "", {}, {}});
+        add(found, hidden, one);
+        // No kernel crosses a line, and two of the boards have no L2.
+        for (const FittedParameter& parameter : one.parameters)
+            EXPECT_EQ(parameter.standing == Standing::no_influence,
+                      parameter.name == "line_cross" ||
+                          (parameter.name == "l2_latency" && hidden.core.l2_kb == 0))
+                << parameter.name << " of board " << seed;
+    }
+    // An interval of 95 % may miss once in fourteen.
+    EXPECT_GE(found.in + 1, found.of) << found.missed;
+    EXPECT_GE(found.of, 12U);
+    EXPECT_LT(median(found.widths), 0.5);
     EXPECT_LT(median(found.errors), 0.04);
-    EXPECT_EQ(one.parameters.back().name, "line_cross");
-    EXPECT_EQ(one.parameters.back().standing, Standing::no_influence);
     // The same with other processes is the same.
     const Calibration again = calibrate(request, {1, "", {}, {}});
     for (std::size_t n = 0; n < one.parameters.size(); ++n) {

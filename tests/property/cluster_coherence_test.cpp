@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // Each load sees the last store as the interconnect orders them, and a line has one writer.
+#include "models/cluster/cluster_switches.h"
 #include "tests/property/cluster_cases.h"
 #include "tests/support/campaign.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -13,10 +15,8 @@ const std::uint64_t kCases = 40 / tests::kOneRoundOf;
 
 // Runs a case of that number, and tells what is wrong at its end.
 struct SharingRun {
-    SharingRun(std::uint64_t seed, unsigned lookahead, bool stale_copy = false)
-        : one(random_sharing_case(seed)) {
+    SharingRun(std::uint64_t seed, unsigned lookahead) : one(random_sharing_case(seed)) {
         one.shape.cluster.lookahead = lookahead;
-        one.shape.cluster.faults.stale_copy = stale_copy;
         system = std::make_unique<ClusterSystem>(one.shape, one.sources(), one.interconnect);
         finished = system->run();
     }
@@ -63,12 +63,13 @@ TEST(ClusterCoherence, a_core_that_is_ahead_is_served_in_order_too) {
 }
 
 TEST(ClusterCoherence, a_copy_that_stays_behind_is_found) {
+    const tests::Switched stale(cluster::switches_of_new_clusters,
+                                cluster::ClusterSwitches{0, true});
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         ClusterShape shape;
         shape.observed = true;
         shape.cores = seed % 2 == 0 ? std::vector<unsigned>{1, 1} : std::vector<unsigned>{2};
         shape.cluster.lookahead = 0;
-        shape.cluster.faults.stale_copy = true;
         shape.accesses.blocks = 2000;
         shape.accesses.lines = 256;
         shape.accesses.seed = seed;

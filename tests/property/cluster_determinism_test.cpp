@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // The same clusters do the same, whatever the order is in which their cores are visited.
+#include "models/cluster/cluster_switches.h"
 #include "models/interconnect/stepped/visit_seed.h"
 #include "tests/property/cluster_cases.h"
 #include "tests/support/campaign.h"
@@ -18,9 +19,10 @@ const std::uint64_t kCases = 20 / tests::kOneRoundOf;
 
 // Everything that a run shows.
 struct Outcome {
-    explicit Outcome(std::uint64_t seed, unsigned shuffle, std::uint64_t visit_seed = 0) {
+    explicit Outcome(std::uint64_t seed, std::uint32_t shuffle, std::uint64_t visit_seed = 0) {
         ClusterCase one = random_cluster_case(seed);
-        one.shape.cluster.shuffle = shuffle;
+        const tests::Switched cores(cluster::switches_of_new_clusters,
+                                    cluster::ClusterSwitches{shuffle, false});
         const tests::Switched switched(interconnect::visit_seed_of_new_interconnects, visit_seed);
         ClusterSystem system(one.shape, one.sources(), one.interconnect);
         EXPECT_TRUE(system.run()) << "seed " << seed;

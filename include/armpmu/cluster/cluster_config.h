@@ -14,11 +14,6 @@ using armpmu::ConfigError;
 
 inline constexpr unsigned kMaxCores = 4;
 
-// Deliberate faults, for testing tests. All off by default.
-struct ClusterFaults {
-    bool stale_copy = false; // a snoop that invalidates a line leaves the copy of core 0
-};
-
 // The parts of a cluster that its cores share. Cycles are those of the cores' clock unless said
 // otherwise. docs/cluster.md says what every number does. Fixed when the cluster is constructed.
 struct ClusterConfig {
@@ -40,12 +35,6 @@ struct ClusterConfig {
     std::uint32_t snoop_buffer = 4;
     interconnect::Security security = interconnect::Security::non_secure;
     std::uint8_t qos = 0;
-
-    // Seed of the order in which cores are visited that are due at the same time; 0: by number.
-    // Results must not depend on it: for tests.
-    std::uint32_t shuffle = 0;
-
-    ClusterFaults faults;
 };
 
 // The members by name, with what is legal.

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -164,6 +165,13 @@ static void print_size(long kilobytes) {
     printf(",");
 }
 
+// The heap begins at random, sometimes where the data are. Without /proc it stays so.
+static void keep_the_heap_below(char **argv) {
+    const int now = personality(0xffffffff);
+    if (now == -1 || (now & ADDR_NO_RANDOMIZE) != 0) return;
+    if (personality((unsigned)now | ADDR_NO_RANDOMIZE) != -1) execv("/proc/self/exe", argv);
+}
+
 static const char *const usage =
     "armpmu-kernels [--cpu N] [--mhz CLOCK] [--sizes L1D,L2,L3] [--board NAME] [--soc NAME]\n"
     "               [--runs N] [--only TEXT] [--list]\n"
@@ -171,6 +179,7 @@ static const char *const usage =
     "--only: kernels whose names begin so; --mhz: where perf counts no cycles; sizes in KB\n";
 
 int main(int argc, char **argv) {
+    keep_the_heap_below(argv);
     const char *only = "", *board = "", *soc = "", *perf = NULL;
     int cpu = -1;
     unsigned runs = RUNS, times = 1;
