@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// cpp_rows FILE: what a row of a vector of a cci550 costs in C++, in ns of the processor's time.
+// python_rows FILE: what a row of a vector of a cci550 costs in C++, in ns of the processor's time;
+// bench/python-beside-cpp has the same in Python.
 #include "armpmu/cci550/clocked.h"
 #include "armpmu/core/device.h"
 #include "armpmu/vectors/columns/columns.h"
