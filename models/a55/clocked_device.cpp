@@ -116,7 +116,7 @@ class Model final : public ClockedModel<Description> {
     }
 
   private:
-    // What the PMU sees otherwise, and copies.
+    // Lines of events that the PMU derives, and copies.
     bool unused(Event event) const {
         switch (event) {
         case Event::sw_incr:

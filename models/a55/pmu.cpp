@@ -101,7 +101,7 @@ void Pmu::wrapped(std::uint64_t counters) {
     raise_flags(flags);
 }
 
-// What the odd counter above makes of `wraps` of an even one; its flag if it wraps.
+// The odd counter above counts `wraps` of an even one; gives its flag if it wraps.
 std::uint32_t Pmu::chain(unsigned even, std::uint64_t wraps) {
     const unsigned odd = even + 1;
     if (even % 2 != 0 || !chained(odd)) return 0;

@@ -139,7 +139,8 @@ std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t acce
 void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
                          std::uint32_t accessible) {
     const std::uint32_t selected = low(data & mask) & accessible;
-    // What this row set is protected from this access, not from those of an interrupt handler.
+    // Bits that this row set are protected from this access, not from those of an interrupt
+    // handler.
     const std::uint32_t kept = std::exchange(protected_, 0);
     switch (id) {
     case RegisterId::pmcr: write_pmcr(low(data), low(mask), accessible); break;

@@ -62,7 +62,7 @@ EventId checked(unsigned source, unsigned code, std::size_t column) {
     return id;
 }
 
-// What stands between the slashes.
+// The terms between the slashes.
 class Terms {
   public:
     explicit Terms(const EventText& text) : text_(text) {}

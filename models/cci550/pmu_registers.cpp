@@ -119,7 +119,8 @@ std::uint32_t Pmu::value_of(RegisterId id, unsigned instance) {
 }
 
 void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, std::uint32_t mask) {
-    // What this row set is protected from this access, not from those of an interrupt handler.
+    // Bits that this row set are protected from this access, not from those of an interrupt
+    // handler.
     const std::uint32_t kept = std::exchange(protected_, 0);
     switch (id) {
     case RegisterId::pmu_ctrl: write_pmu_ctrl(data, mask, kept); break;

@@ -6,7 +6,7 @@
 
 namespace armpmu::cluster {
 
-// What tests switch in clusters that are constructed from now on. Not installed.
+// Switches of tests, for clusters that are constructed from now on. Not installed.
 struct ClusterSwitches {
     std::uint32_t visit_seed = 0; // other than 0: cores due at the same time come in another order
     bool stale_copy = false;      // a snoop that invalidates a line leaves the copy of core 0

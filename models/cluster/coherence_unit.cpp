@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-// What is between the cores: who has a line, and what a request of a core does.
+// Between the cores: who has a line, and how a request of a core is served.
 namespace armpmu::cluster {
 
 using cpu::DataSource;

@@ -28,7 +28,7 @@ using interconnect::Version;
 using interconnect::WriteRequest;
 using interconnect::WriteSnoop;
 
-// What the coherence unit wants of a core. Cycles are the cluster's.
+// A core as the coherence unit sees it. Cycles are the cluster's.
 class CoreSide {
   public:
     // Nothing while a request that brings the line in was not served: then the core's tags are
@@ -90,9 +90,9 @@ struct Ask {
     LineRequest request;              // with its cycle
 };
 
-// What is common to the cores of a cluster: it keeps their copies coherent, has the L3, and speaks
-// for all of them to the interconnect (docs/cluster.md). It knows no time: what comes first is
-// served first, and one transaction of a line holds up all other requests for it.
+// The unit that the cores of a cluster share: it keeps their copies coherent, has the L3, and
+// speaks for all of them to the interconnect (docs/cluster.md). It knows no time: what comes first
+// is served first, and one transaction of a line holds up all other requests for it.
 class CoherenceUnit {
   public:
     CoherenceUnit(const ClusterConfig& config, Outside& outside);
@@ -142,7 +142,7 @@ class CoherenceUnit {
     bool waits(unsigned core, std::uint64_t line) {
         return (waiting_cores(line) >> core & 1) != 0 || cores_[core]->asks_for(line);
     }
-    // What the cluster has of the line.
+    // The version of the line that the cluster has.
     Version version_of(std::uint64_t line) const;
 
   private:
@@ -152,7 +152,7 @@ class CoherenceUnit {
         bool owed = false; // dirty, though neither L3 nor a core may say so
         Version version = 0;
     };
-    // What is being asked of the interconnect.
+    // A request to the interconnect that is under way.
     struct Transaction {
         enum class Then : std::uint8_t {
             none,     // of a write of the line

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-// What the cluster asks of the interconnect, and what it does with the answers.
+// Requests of the cluster to the interconnect, and their answers.
 namespace armpmu::cluster {
 
 using cpu::DataSource;

@@ -20,7 +20,7 @@ namespace armpmu::cluster {
 // A core in its cluster: it runs on a stack of its own, so that it can stop in the middle of a
 // block for an answer, and ahead of the cluster's time, so that it seldom stops.
 //
-// What it asks for waits here until its time comes. The core stops at the end of the block in which
+// Its requests wait here until their time comes. The core stops at the end of the block in which
 // it asks, and goes on when that was served. An answer that it waits for lets it go on at once:
 // until then no snoop finds its tags half changed.
 class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace {

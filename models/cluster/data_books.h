@@ -43,7 +43,7 @@ class ObservedBooks final : public DataBooks {
   private:
     struct Watch final : cpu::DataWatcher {
         Watch(ObservedBooks& all, unsigned number) : books(all), core(number) {}
-        // What is done to a line that the core waits for is done when it comes.
+        // An operation on a line that the core waits for is done when it comes.
         void loaded(std::uint64_t line, std::uint64_t /*cycle*/) override {
             if (books.unit_.waits(core, line)) return;
             books.observer_.loaded(books.name(line), books.copies_[core][line], books.cycle_,

@@ -17,7 +17,7 @@ namespace armpmu::cluster {
 class Fiber {
   public:
     explicit Fiber(std::function<void()> body);
-    // What the body has on its stack is destroyed: `yield` throws.
+    // Objects on the body's stack are destroyed: `yield` throws.
     ~Fiber();
     Fiber(const Fiber&) = delete;
     Fiber& operator=(const Fiber&) = delete;

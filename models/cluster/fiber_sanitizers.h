@@ -22,7 +22,7 @@
 
 namespace armpmu::cluster {
 
-// What the address and the thread sanitizer want to know of a change from one stack to another;
+// Tells the address and the thread sanitizer of a change from one stack to another;
 // without them, nothing. One for each stack. The functions are part of who calls them: the thread
 // sanitizer would take their begin and end for those of two stacks.
 class WatchedStack {

@@ -20,7 +20,7 @@ namespace armpmu::cluster {
 
 namespace {
 
-// What is at the top of a stack that nobody has been on.
+// The top of a stack on which nothing has run yet.
 struct FirstFrame {
     std::uintptr_t frame_pointer;
     void (*go_on)(void** from, FirstFrame* top);

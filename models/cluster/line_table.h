@@ -8,7 +8,7 @@
 
 namespace armpmu::cluster {
 
-// What is known of each of many lines, by its number. A hash table without pointers: to look a line
+// A value for each of many lines, by its number. A hash table without pointers: to look a line
 // up touches one place of memory as a rule. Pointers into it are good until the next change.
 template <typename Value>
 class LineTable {

@@ -29,7 +29,7 @@ constexpr Tables make_tables() {
 
 constexpr Tables kTables = make_tables();
 
-// What the bytes of a word do, the lowest one first, with so many bytes behind it.
+// The remainder of the bytes of a word, the lowest one first, with so many bytes behind it.
 template <std::size_t Behind>
 std::uint32_t part(std::uint64_t word) {
     std::uint32_t value = 0;

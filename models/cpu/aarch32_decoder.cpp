@@ -321,7 +321,7 @@ Instruction decode_aarch32(InstructionSet set, std::uint32_t word) {
     made.conditional = is_conditional(set, word);
     if (set == InstructionSet::a32 && made.conditional && made.sources < Instruction::kMostSources)
         made.source[made.sources++] = {Register(Register::kFlags), Wanted::first};
-    // What writes the PC is a branch, too.
+    // An instruction that writes the PC is a branch, too.
     if (made.branch != BranchKind::none && made.branch != BranchKind::exception &&
         made.branch != BranchKind::instruction_barrier && made.kind == InstructionKind::integer)
         made.kind = InstructionKind::branch;

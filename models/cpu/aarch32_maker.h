@@ -105,7 +105,7 @@ class Aarch32Maker {
     Instruction made_;
 };
 
-// What both instruction sets have; a word as A32 has it, with condition 14 for all but 15.
+// Instructions of both sets; a word as A32 has it, with condition 14 for all but 15.
 Instruction decode_floating_point(std::uint32_t word); // coprocessors 10 and 11
 Instruction decode_vectors(std::uint32_t word);        // Advanced SIMD, data processing
 Instruction decode_vector_access(std::uint32_t word);  // Advanced SIMD, loads and stores

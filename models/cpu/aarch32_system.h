@@ -9,7 +9,7 @@
 
 namespace armpmu::cpu {
 
-// What a word of A32 or T32 that neither loads nor stores has to do with memory.
+// Barriers and maintenance in A32 and T32: of a word that neither loads nor stores.
 MemoryUse aarch32_system_use(InstructionSet set, std::uint32_t word);
 constexpr bool is_maintenance_by_address(MemoryUse use) {
     return use == MemoryUse::clean || use == MemoryUse::clean_invalidate ||

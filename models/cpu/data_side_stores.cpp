@@ -227,7 +227,7 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
     return timing;
 }
 
-// What leaves the core before an atomic is done outside it.
+// The line leaves the core before an atomic is done outside it.
 void DataSide::give_up_line(std::uint64_t line, std::uint64_t cycle) {
     const bool l1_dirty = cache_.clean(line, true, false);
     const bool l2_dirty = outer_.clean_l2(line, true, false);

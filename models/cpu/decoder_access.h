@@ -8,7 +8,7 @@
 
 namespace armpmu::cpu {
 
-// What a word that a row takes does with memory.
+// The memory access of a word that a row takes.
 Access access_of(const DecoderRow& row, std::uint32_t word);
 
 } // namespace armpmu::cpu

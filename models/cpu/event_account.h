@@ -11,7 +11,7 @@
 
 namespace armpmu::cpu {
 
-// What happened and was not yet told to the PMU.
+// Events that happened and were not yet told to the PMU.
 //
 // Counts are kept here and delivered in bulk, as long as no counter can overflow by them: `bound_`
 // grows by at least what any single event does, and stays below what the PMU says is safe. When it

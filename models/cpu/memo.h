@@ -13,7 +13,7 @@
 
 namespace armpmu::cpu {
 
-// What was found out about executing blocks in which nothing waits for memory: states of the
+// Results of executing blocks in which nothing waits for memory: states of the
 // pipeline by number, and what each block does from a state.
 class Memo {
   public:
@@ -41,7 +41,7 @@ class Memo {
         return std::uint64_t{state} << 32 | static_cast<std::uint64_t>(way) << 1 |
                (first_group ? 1 : 0);
     }
-    // What a block does then; null if that was not found out yet.
+    // The block's transition from there; null if it was not found out yet.
     Transition* find(StaticBlock& block, std::uint64_t from, Way way) {
         Transition*& recent = block.recent[static_cast<unsigned>(way) % StaticBlock::kRecent];
         if (recent == nullptr || recent->from != from) {

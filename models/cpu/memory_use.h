@@ -6,7 +6,7 @@
 
 namespace armpmu::cpu {
 
-// What an instruction does with memory, as the data side distinguishes it.
+// The memory access of an instruction, as the data side distinguishes it.
 enum class MemoryUse : std::uint8_t {
     none,
     load,

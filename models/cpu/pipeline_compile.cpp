@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// What a profile makes of an instruction.
+// Timing of an instruction by a profile.
 namespace armpmu::cpu {
 
 namespace {

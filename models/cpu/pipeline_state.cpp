@@ -28,7 +28,7 @@ constexpr unsigned kLateAt = kNewestLoadAt + 1; // pairs: a register, and what `
 static_assert(kSlotsAt == kSlotsAtAt + 1 &&
               kLateAt + 2 * Pipeline::kMostLate == sizeof(Pipeline::State));
 
-// What is left at `now` of a time, if it is not over; less than 256.
+// The rest of a time at `now`, if it is not over; less than 256.
 std::uint32_t left(std::uint32_t time, std::uint32_t over, std::uint32_t now) {
     return time > over ? time - now : 0;
 }
@@ -83,7 +83,7 @@ std::uint32_t Pipeline::earliest_issue() const {
 }
 
 // Not inlined: in a larger function gcc 12 makes no vectors of it.
-// What is over when the next instruction can issue at the earliest is 0.
+// Times that are over when the next instruction can issue at the earliest are 0.
 [[gnu::noinline]] Pipeline::State Pipeline::state() const {
     const std::uint32_t earliest = earliest_issue();
     const std::uint32_t now = newest();

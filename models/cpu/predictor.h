@@ -26,7 +26,7 @@ constexpr bool flushes(Way way) {
     return way >= Way::mispredicted_taken;
 }
 
-// What leaving by a branch that way counts, besides what the branch always counts.
+// Events of leaving by a branch that way, besides those that the branch always counts.
 BranchEvents branch_events(BranchKind kind, Way way);
 
 // Branch prediction (docs/core.md, "Branches"). What it learns depends on the order of branches

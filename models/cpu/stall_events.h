@@ -7,7 +7,7 @@
 
 namespace armpmu::cpu {
 
-// What a stalled cycle counts.
+// The events of a stalled cycle.
 inline const CycleEvents& stall_events(Cause cause) {
     using a55::Event;
     static const std::array<CycleEvents, kCauses> kEvents = {{

@@ -48,7 +48,7 @@ struct StaticInstruction {
 
 struct StaticBlock;
 
-// What happens when a block is executed from a state of the pipeline and nothing waits for memory.
+// The execution of a block from a state of the pipeline while nothing waits for memory.
 struct alignas(64) Transition {
     std::uint64_t from = ~std::uint64_t{0}; // Memo::from(state, way, ...)
     std::uint32_t exit = 0;                 // state, or Memo::kNone

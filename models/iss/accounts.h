@@ -12,19 +12,19 @@
 
 namespace armpmu::iss {
 
-// What a processor has done since the start, by the level it was at, and by whom.
+// Counts of what a processor has done since the start, by exception level and by context.
 class Accounts {
   public:
     static constexpr unsigned kLevels = 6; // NS EL0, NS EL1, EL2, EL3, S EL0, S EL1
 
-    // What is done from now on is done at that level.
+    // From now on all is done at that level.
     void enter(unsigned level) { level_ = level; }
     Tally& now() {
         touched_[level_] = true;
         return tallies_[level_];
     }
 
-    // What was done since this was last called is handed over, level by level, and begins anew.
+    // Hands over the counts since the last call, level by level, and begins again.
     template <typename Deliver>
     void deliver(const Deliver& deliver_one) {
         for (unsigned n = 0; n < kLevels; ++n) {

@@ -8,7 +8,7 @@
 
 namespace armpmu::iss {
 
-// What the last instruction of a block does to the flow, as far as events tell it apart.
+// How the last instruction of a block changes the flow, as far as events tell it apart.
 enum class BlockEnd : std::uint8_t {
     other,            // no branch
     jump,             // B

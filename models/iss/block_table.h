@@ -11,7 +11,7 @@
 
 namespace armpmu::iss {
 
-// What the accounts need to know of a block of code.
+// A block of code, as the accounts need it.
 struct BlockFacts {
     std::uint16_t instructions = 0;
     BlockEnd end = BlockEnd::other;

@@ -26,7 +26,7 @@ namespace armpmu::iss {
 
 class GroupMembers;
 
-// What is between the core and SystemC: transactions, time, and the PMU's events.
+// Binds a core to SystemC: transactions, time, and the PMU's events.
 class BoundCore final : CoreSurroundings, public EventProducer {
   public:
     using Target = BusPort::Target;

@@ -228,7 +228,7 @@ void BusPort::access(tlm::tlm_command command, std::uint64_t address, unsigned b
                                      payload_.get_response_string());
 }
 
-// What the target adds to the time is time in which no instruction is executed.
+// Time that the target adds is time in which no instruction is executed.
 void BusPort::send(tlm::tlm_generic_payload& payload, Target& target) {
     payload.set_byte_enable_ptr(nullptr);
     payload.set_dmi_allowed(false);

@@ -15,7 +15,7 @@
 
 namespace armpmu::iss {
 
-// What a core does on its bus: memory is its own while DMI is granted; all else is transactions.
+// A core's bus: memory is its own while DMI is granted; all else is transactions.
 class BusPort {
   public:
     using Target = tlm::tlm_fw_transport_if<>;
@@ -35,7 +35,7 @@ class BusPort {
 
     // From now on each transaction ends the run of the core.
     void end_runs() { ends_runs_ = true; }
-    // What is there, without a transaction; what nobody tells is zero.
+    // The value there, without a transaction; 0 where no target tells it.
     std::uint32_t inspect(std::uint64_t address, unsigned bytes);
     // To another target, with an extension of the payload's own.
     void send(tlm::tlm_generic_payload& payload, Target& target);

@@ -12,7 +12,7 @@ namespace armpmu::iss {
 
 class Engine;
 
-// What engines that execute from one memory have in common. They join and leave; between runs.
+// The engines that execute from one memory. They join and leave between runs.
 class Coherence {
   public:
     const GroupAbilities& abilities() const { return abilities_; }
@@ -29,7 +29,7 @@ class Coherence {
         executed_ = &one;
         return follows;
     }
-    // What a read of the system counter finds that is `count` by local time.
+    // The system counter as a read finds it; `count` by local time.
     std::uint64_t counted(std::uint64_t count) {
         if (!several() || !abilities_.counter) return count;
         return latest_count_ = std::max(latest_count_, count);

@@ -14,7 +14,7 @@ namespace armpmu::iss {
 // them when it switches.
 class ContextAccounts {
   public:
-    // What was executed since the start, by exception level, at a moment.
+    // Instructions executed since the start, by exception level, at a moment.
     struct Executed {
         std::uint64_t el0 = 0;
         std::uint64_t el1 = 0;

@@ -9,7 +9,7 @@
 
 namespace armpmu::iss {
 
-// What an MRC, MCR, MRRC or MCRR of coprocessor 15 says.
+// An MRC, MCR, MRRC or MCRR of coprocessor 15.
 struct CoprocessorAccess {
     a55::SystemRegister reg;
     bool write = false;
@@ -17,7 +17,7 @@ struct CoprocessorAccess {
     unsigned rt2 = 0; // of MRRC and MCRR
 
     bool is_long() const { return reg.interface() == a55::RegisterInterface::aarch32_long; }
-    // What a trap of it tells (Arm ARM D13.2.37), EC 0x03 or 0x04.
+    // The syndrome of a trap of it (Arm ARM D13.2.37), EC 0x03 or 0x04.
     std::uint32_t syndrome() const;
 };
 

@@ -72,7 +72,7 @@ void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
     constexpr std::uint64_t kHcrNoPacTraps = std::uint64_t{3} << 40;
     engine_.set_system_register(kScrEl3, exception_level < 2 ? scr_ | kScrNoPacTraps : scr_);
     engine_.set_system_register(kHcrEl2, exception_level < 2 ? hcr_ | kHcrNoPacTraps : hcr_);
-    // What AArch32 code finds as MIDR and MPIDR at Non-secure EL1.
+    // MIDR and MPIDR as AArch32 code finds them at Non-secure EL1.
     engine_.set_system_register(kVpidrEl2, kinds_.identity(kMidr));
     engine_.set_system_register(kVmpidrEl2, parameters_.mpidr);
     const std::uint64_t own_stack = exception_level == 0 ? 0 : 1;

@@ -27,10 +27,10 @@
 
 namespace armpmu::iss {
 
-// What a core asks of what is around it. Calls come from within Core::run; they must not throw.
+// The environment of a core. Calls come from within Core::run; they must not throw.
 class CoreSurroundings {
   public:
-    // What is at a physical address that is not the engine's RAM; no access is made.
+    // The value at a physical address that is not the engine's RAM; no access is made.
     virtual std::uint32_t inspect(std::uint64_t physical, unsigned bytes) = 0;
     // Registers of the PMU.
     virtual a55::SystemResult pmu_access(const a55::SystemAccess& access) = 0;

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-// What the core does at MRC, MCR, MRRC and MCRR. The engine has no hook for these, so each is made
+// MRC, MCR, MRRC and MCRR. The engine has no hook for these, so each is made
 // an Undefined Instruction exception, and carried out where that would be taken.
 namespace armpmu::iss {
 

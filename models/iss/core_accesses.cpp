@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// What the engine tells of loads, stores and fetches, and who is told of them.
+// Hooks of the engine at loads, stores and fetches, and who is told of them.
 namespace armpmu::iss {
 namespace {
 

@@ -12,7 +12,7 @@
 // Code is executed block by block: what each of them is, and when it has been executed.
 namespace armpmu::iss {
 
-// What is at `address` is about to be executed, unless this stops it. The translated block calls
+// The block at `address` is about to be executed, unless this stops it. The translated block calls
 // this itself, so the place it is called from tells which translation it is.
 void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self) {
     static_cast<Core*>(self)->begin_block(address, bytes, __builtin_return_address(0));
@@ -75,7 +75,7 @@ bool Core::begins_specially(std::uint64_t address) {
     return true;
 }
 
-// What the engine has and a Cortex-A55 has not; within the hook of a block that begins there. Does
+// An instruction that a Cortex-A55 lacks; within the hook of a block that begins there. Does
 // not return.
 void Core::refuse(std::uint64_t address) {
     engine_.set_pc(address);

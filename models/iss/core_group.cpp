@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
-// What a core does for others that execute from the same memory, and power.
+// Cores that execute from the same memory, and power.
 namespace armpmu::iss {
 
 namespace {
@@ -66,7 +66,7 @@ std::uint32_t Core::on_broadcast(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg
     return 0;
 }
 
-// What is in the block from there on is about to be executed. Behind a SYS instruction, which may
+// The rest of the block is about to be executed. Behind a SYS instruction, which may
 // broadcast, it is looked at again then.
 void Core::synchronize(std::uint64_t from) {
     if (!unsynchronized_) return;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-// What is told to a recorder: blocks, addresses, and what happens between blocks.
+// A recorder is told of blocks, addresses, and exceptions between blocks.
 namespace armpmu::iss {
 
 using cpu::Effect;
@@ -102,7 +102,7 @@ bool Core::ends_block(void* self, std::uint32_t word) {
     return static_cast<Core*>(self)->looks(word);
 }
 
-// What the engine has translated ends with a branch in place of an instruction that looks.
+// The engine's translation ends with a branch in place of an instruction that looks.
 void Core::end_before_look(BlockFacts& facts, std::uint64_t address) {
     for (std::uint16_t n = 1; n < facts.instructions; ++n) {
         if (!looks(memory_word<std::uint32_t>(address + 4u * n))) continue;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// What the core does at MRS and MSR: the registers that are not the engine's.
+// MRS and MSR of the registers that are not the engine's.
 namespace armpmu::iss {
 
 using a55::SystemRegister;

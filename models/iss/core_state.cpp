@@ -9,7 +9,7 @@ void Core::save(StateWriter& out) const {
     to(*this, engine_.registers());
 }
 
-// What is remembered of code is of another run.
+// Blocks that are remembered are of another run.
 void Core::restore(StateReader& in) {
     std::vector<std::uint8_t> registers;
     StateIn from(in);

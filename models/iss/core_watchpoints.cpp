@@ -43,7 +43,7 @@ void Core::take_watchpoint(std::uint64_t address, unsigned bytes, bool write) {
     const unsigned target = level_of_debug_exceptions();
     const auto hit = watchpoints_.hit(address, bytes, write, now, target);
     if (!hit) return;
-    // What the translation refuses is an abort first.
+    // An access that the translation refuses is an abort first.
     if (!engine_.physical_of_access(address, write) && !engine_.physical(address)) return;
     engine_.restore_instruction();
     const unsigned op1 = target == 1 ? 0 : 4;

@@ -68,7 +68,7 @@ Engine::~Engine() {
     uc_close(uc_);
 }
 
-// What is slow without it is slow, never wrong.
+// Without it the engine is slow, never wrong.
 void Engine::switch_off(bool& ability, const std::string& why) {
     if (!ability || why.empty()) return;
     ability = false;

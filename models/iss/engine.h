@@ -21,7 +21,7 @@
 
 namespace armpmu::iss {
 
-// What makes the engine fast. One that the library does not allow is off, whatever was asked for,
+// Shortcuts that make the engine fast. One that the library does not allow is off,
 // and `why_slow` says so.
 struct EngineAbilities {
     bool fast_stores = true; // stores to pages without code take the fast path
@@ -107,7 +107,7 @@ class Engine final : Interposed {
     bool fetches(std::uint64_t physical_address) {
         return fetched_ && physical(*fetched_) == physical_address;
     }
-    // What is executed from elsewhere than RAM is translated each time. The next block is such
+    // Code outside RAM is translated each time it is executed. The next block is such
     // a one, counted once among `drops`; the second, called when it begins, tells whether it is.
     void expect_passing_block() {
         if (!std::exchange(passing_block_, true)) ++drops_;
@@ -221,7 +221,7 @@ class Engine final : Interposed {
 
     // --- several that execute from one memory ---
 
-    // What the engine lacks for that; null: nothing.
+    // The reason why the engine cannot; null: it can.
     static const char* why_alone();
     void join(Coherence& coherence);
     void leave();

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-// What an engine does that executes from one memory with others, which are told by physical
+// An engine that executes from one memory with others, which are told by physical
 // address: each has names of its own for RAM.
 namespace armpmu::iss {
 

@@ -17,7 +17,7 @@ constexpr std::size_t kTranslated = std::size_t{1} << 30; // bytes of address sp
 using Kind = Assumption::Kind;
 using Version = Assumption::Version;
 
-// What is called, each with its name, and what is assumed besides.
+// Functions that are called, each with its name, and what is assumed besides.
 class Lists {
   public:
     Lists();

@@ -71,7 +71,7 @@ struct EngineFunctions {
     // The physical page of a virtual address, as a debugger sees it; all ones: not mapped.
     std::uint64_t (*physical_page)(void* cpu, std::uint64_t address, void* attributes) = nullptr;
     void (*tlb_flush)(void* cpu) = nullptr;
-    // What follows from the registers of watchpoints.
+    // Derives the engine's watchpoints from their registers.
     void (*update_watchpoints)(void* cpu) = nullptr;
     // Which blocks begin in the page of a virtual address, and in the one before.
     void (*forget_jumps)(void* cpu, std::uint64_t address) = nullptr;

@@ -9,7 +9,7 @@
 
 namespace armpmu::iss {
 
-// What a debugger sent, of GDB's remote serial protocol.
+// A message of a debugger, of GDB's remote serial protocol.
 struct GdbInput {
     enum class Kind {
         packet,

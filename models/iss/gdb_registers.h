@@ -9,7 +9,7 @@
 
 namespace armpmu::iss {
 
-// What GDB is told of the registers, by their number in DebugPort.
+// GDB's description of the registers, by their number in DebugPort.
 std::string gdb_target_description();
 bool is_gdb_register(std::uint64_t n);
 

@@ -30,7 +30,7 @@ bool starts_with(std::string_view text, std::string_view start) {
     return text.substr(0, start.size()) == start;
 }
 
-// What is before and behind the first of these characters; behind is empty if there is none.
+// The text before and behind the first of these characters; behind is empty if there is none.
 std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
     const std::size_t place = text.find(at);
     if (place == std::string_view::npos) return {text, {}};

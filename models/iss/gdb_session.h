@@ -29,7 +29,7 @@ class GdbSession {
 
     // Processor `n`, counted from 0, has halted; what a debugger that waits for it is told.
     std::string halted(std::size_t n, HaltReason why);
-    // What a packet says: of a text that is no command, that it is unknown or wrong.
+    // The answer to a packet; a text that is no command is unknown or wrong.
     Answer command(std::string_view packet);
     // Whether each packet is acknowledged.
     bool acknowledges() const { return acknowledges_; }

@@ -28,7 +28,7 @@ class GdbSocket {
     bool pending() const;
     // Whether a client is there now, or comes within that time.
     bool accept(int milliseconds);
-    // What came, or comes within that time; nothing when nothing does, or the client has gone.
+    // Text that came, or comes within that time; empty when none does, or the client has gone.
     std::string receive(int milliseconds);
     void send(std::string_view bytes);
     void disconnect(); // once the client has read everything, or some time has passed

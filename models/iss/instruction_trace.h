@@ -13,12 +13,12 @@
 
 namespace armpmu::iss {
 
-// What the engine tells of single instructions, as an InstructionTracer wants it: an instruction is
+// Tells an InstructionTracer of single instructions: an instruction is
 // told when the next one begins, which is when the registers have what it wrote. One that took an
 // exception is not told.
 class InstructionTrace {
   public:
-    // What stands at an address; of T32 the first halfword above the second.
+    // The code at an address; of T32 the first halfword above the second.
     using Fetch = std::function<std::uint32_t(std::uint64_t address)>;
 
     InstructionTrace(Engine& engine, InstructionTracer& tracer, Fetch fetch)

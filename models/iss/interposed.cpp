@@ -141,7 +141,7 @@ ARMPMU_INTERPOSED std::uint32_t cpu_lduw_code_aarch64(void* env, std::uint64_t a
     return fetch(env, address, theirs<Replaced::fetch_halfword>(&cpu_lduw_code_aarch64));
 }
 
-// What is known of translations is known of these no more.
+// All translations are forgotten.
 ARMPMU_INTERPOSED void tb_flush_aarch64(void* cpu) {
     auto* const own = theirs<Replaced::tb_flush>(&tb_flush_aarch64);
     own(cpu);

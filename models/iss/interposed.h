@@ -38,7 +38,7 @@ class Interposed {
     // Code is about to be loaded, to be translated; null: it has been. Where that faults, the
     // second is not told.
     virtual void fetching(const std::uint64_t* address) = 0;
-    // What is translated in place of the word of code at that address.
+    // The word that is translated in place of the one at that address.
     virtual std::uint32_t to_translate(std::uint64_t address, std::uint32_t word) = 0;
     // All translations are dropped.
     virtual void translations_dropped() = 0;
@@ -54,11 +54,11 @@ class Interposed {
     virtual void waiting(bool for_event) = 0;
     // DBGBVR<n> or DBGBCR<n> has been written; `data`: DBGWVR<n> or DBGWCR<n>.
     virtual void breakpoint_changed(unsigned n, bool data) = 0;
-    // What was refused has come back: raises the exception. Does not return.
+    // An access that was refused has come back: raises the exception. Does not return.
     [[noreturn]] virtual void abort_access(bool store, unsigned tlb) = 0;
     [[noreturn]] virtual void abort_fetch(std::uint64_t address) = 0;
 
-    // What is mapped wherever a load or store goes: stands for whatever it is while the engine
+    // The region that is mapped wherever a load or store goes: stands for any while the engine
     // runs; null: ask the engine.
     void* any_region = nullptr;
     // The latest access by the slow path; none where code has been loaded since.

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-// What the library calls in place of its own functions of these names. No header of its declares
+// The library calls these in place of its own functions of these names. No header of its declares
 // them; the types are those of its sources, which are the same from 2.0.1 to 2.1.4.
 extern "C" {
 // interposed.cpp

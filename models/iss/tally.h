@@ -9,7 +9,7 @@
 
 namespace armpmu::iss {
 
-// What a processor did in one of its states since this was last taken.
+// Counts of a processor in one of its states since this was last taken.
 struct Tally {
     std::uint64_t instructions = 0;                    // retired, one cycle each
     std::array<std::uint64_t, kBlockEnds> ends{};      // branches and the like, executed

@@ -13,7 +13,8 @@ using a55::Event;
 
 namespace {
 
-// What each kind of branch is, says the event table (TRM C2.3): duplicates of an event are derived.
+// The events of each kind of branch, by the event table (TRM C2.3): duplicates of an event are
+// derived.
 template <typename Record>
 void for_each_event(const Tally& done, const Record& record) {
     const auto executed = [&](BlockEnd end) { return done.ends[static_cast<std::size_t>(end)]; };

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-// What transactions on the two sockets become: accesses to system registers and to the external
+// Transactions on the two sockets: accesses to system registers and to the external
 // view.
 namespace armpmu::systemc {
 

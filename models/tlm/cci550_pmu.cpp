@@ -160,7 +160,7 @@ void Cci550Pmu::sample_row_of_this_edge() {
     core_.clock(row);
 }
 
-// What is recorded in reset adds to the totals and to nothing else.
+// Events recorded in reset add to the totals and to nothing else.
 void Cci550Pmu::report_events_in_reset(bool in_reset) {
     std::uint64_t total = 0;
     for (unsigned line = 0; line < cci550::kLines; ++line)

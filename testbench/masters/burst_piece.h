@@ -17,7 +17,7 @@ constexpr bool may_wrap(std::uint32_t bytes) {
            bytes == 16 * kBeatBytes;
 }
 
-// What of an access goes into one burst, which stays within a line.
+// The part of an access that goes into one burst, which stays within a line.
 struct BurstPiece {
     std::uint64_t address = 0;
     std::uint32_t bytes = 0;

@@ -82,7 +82,7 @@ class OfInterconnect {
         : section_(section), config_(section.config), waits_(waits), steps_(steps) {}
 
     bool queues_are_full() const { return std::max(waits_.reads, waits_.writes) >= kOften; }
-    // What waits for memories fills the tracker, however deep it is.
+    // Requests that wait for memories fill the tracker, however deep it is.
     void tracker() {
         if (queues_are_full()) memory_queues(lowest());
         steps_.number("interconnect.tt_depth", config_.tt_depth, 1024);

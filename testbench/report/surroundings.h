@@ -11,14 +11,14 @@
 
 namespace armpmu::testbench {
 
-// What the snoop filter can hold, and what it has to cover.
+// The lines that the snoop filter can hold, and those that it has to cover.
 struct FilterCover {
     bool enabled = false;
     std::uint64_t tags = 0;
     std::uint64_t lines = 0; // of the caches of ACE masters
 };
 
-// What the numbers of a run are held against.
+// Sizes and rates that the numbers of a run are compared with.
 struct Surroundings {
     std::vector<MemoryRate> memories; // simple ones
     SharedMemoryConfig shared;        // that all MIs lead to

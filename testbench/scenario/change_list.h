@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// What becomes different while the traffic runs: pins of the CCI-550's PMU, a register, or both.
+// A change while the traffic runs: of pins of the CCI-550's PMU, a register, or both.
 struct TimedChange {
     std::uint64_t cycle = 0; // of the traffic; its row is the first that counts under it
     std::optional<bool> niden, spniden, dbgen, spiden;

@@ -39,8 +39,8 @@ struct ScenarioHead {
     unsigned clock_mhz = 1000;
     ObjectiveSection objective;
     OutputSection output;
-    // What was read otherwise than its files have it, or has no effect: a line each, with the
-    // place.
+    // Notes on what was read otherwise than its files have it, or has no effect: a line each, with
+    // the place.
     std::vector<std::string> notes;
 };
 

@@ -15,7 +15,7 @@ namespace {
 // No zstd frame is smaller: 6 bytes of header, 3 of a block, 1 of content.
 constexpr std::size_t kSmallestFrame = 10;
 
-// What reading costs, as parts of the raw bytes. Runs are read change by change: beyond a quarter,
+// The cost of reading, as parts of the raw bytes. Runs are read change by change: beyond a quarter,
 // raw is faster. Unpacking takes as long as it takes even when there is next to nothing in a frame:
 // zstd has to save a 32nd.
 constexpr std::size_t kMostRuns = 4;

@@ -107,7 +107,7 @@ bool InputFile::somebody_writes() const {
 
 std::size_t InputFile::read(char* to, std::size_t size) {
     for (;;) {
-        // What is not ours may block.
+        // A descriptor of others may block.
         if (streams_ && !wait_a_moment(file_, POLLIN) && !owned_) continue;
         const ssize_t part = ::read(file_, to, size);
         if (part == 0 && !somebody_writes()) {

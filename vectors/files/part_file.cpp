@@ -60,7 +60,7 @@ bool is_own(const std::string& name) {
 }
 
 // While the lock is held nobody else removes it, and its writer, which had the lock, is gone.
-// What stood beside a part that is gone was left, too.
+// Files beside a part that is gone were left, too.
 void remove_if_left(const std::string& name) {
     const std::string part(without_ending(name));
     if (!is_own(name)) return;

@@ -148,7 +148,7 @@ void TextReader::decode(std::string_view text) {
         input_.fail(at_, "the header says that there are " + std::to_string(*rows_) + " rows");
 }
 
-// What is wrong with a row.
+// Names the fault of a row.
 void TextReader::explain(std::string_view text) {
     std::size_t digits = 0;
     for (const char& c : text) {

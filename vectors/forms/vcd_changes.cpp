@@ -200,7 +200,7 @@ VcdTime VcdChanges::time() {
     return *time;
 }
 
-// What begins with neither '#' nor '$'.
+// A change, which begins with neither '#' nor '$'.
 void VcdChanges::change() {
     switch (const char c = *text_.at()) {
     case 'b':
@@ -335,7 +335,7 @@ bool VcdChanges::keyword(Span& run) {
     if (word == "$comment") {
         comment();
     } else if (word == "$dumpoff" || (word == "$dumpportsoff" && !own_)) {
-        // What has changed by now counts, though the time goes on.
+        // Changes up to now count, though the time goes on.
         const bool ended = sampler_.pass(time_.steps, time_.steps, run);
         sampler_.off(text_.place(begin).line);
         return ended;

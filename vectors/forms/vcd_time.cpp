@@ -25,7 +25,7 @@ bool all_digits(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// What follows the 'e'.
+// The exponent behind the 'e'.
 std::optional<int> exponent(std::string_view text) {
     if (!text.empty() && text[0] == '+') text.remove_prefix(1);
     int value = 0;

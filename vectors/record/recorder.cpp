@@ -15,7 +15,7 @@
 
 namespace armpmu::vectors {
 
-// What the probe sees is packed into pieces; a thread takes them, feeds the second device and
+// Rows of the probe are packed into pieces; a thread takes them, feeds the second device and
 // writes.
 class Recorder::Packing final : public ProbeSink {
   public:

@@ -88,7 +88,7 @@ ChunkColumns::Form ChunkColumns::read_form(unsigned bit) {
     case ColumnEncoding::zero: return Form::zero;
     case ColumnEncoding::one: return Form::one;
     case ColumnEncoding::runs:
-        // What is damaged is told when it is decoded.
+        // Damage is told when it is decoded.
         if (changes_[bit].read(source_.runs(bit), clocks_)) return Form::changes;
         break;
     default: break;

@@ -19,7 +19,7 @@ void set_up(Cci550Script& script, unsigned n) {
     script.write(ecnt_ctrl(n), 1);
 }
 
-// What can happen at the edge of 32 bits, in a clock of its own and together.
+// Events and writes at the edge of 32 bits, each in a clock of its own and together.
 void at_the_edge(Cci550Script& script, unsigned n) {
     const EventId id = global_event(n);
     const std::uint32_t count = ecnt_data(n);

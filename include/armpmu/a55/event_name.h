@@ -16,7 +16,7 @@ namespace armpmu::a55 {
 //   armv8_pmuv3/event=0x3/, /config=0x3/, /r3/, r3   the number
 //   L1D_CACHE_REFILL                    the manual's name, in either case
 //
-// What its modifiers say is the caller's business. Throws EventTextError.
+// The caller reads its modifiers. Throws EventTextError.
 Event parse_event(const EventText& text);
 
 // Whether perf's name of a PMU is one of this PMU's.

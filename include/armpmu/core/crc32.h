@@ -14,7 +14,7 @@ class Crc32 {
     void add(const void* bytes, std::size_t size);
     std::uint32_t value() const { return ~state_; }
 
-    // What so many bytes of these words, of each the lowest first, make of a remainder.
+    // The remainder after so many bytes of these words, of each the lowest first.
     static std::uint32_t after(std::uint32_t remainder, const std::uint64_t* words,
                                std::size_t bytes);
 

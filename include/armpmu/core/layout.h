@@ -14,7 +14,7 @@ namespace armpmu {
 // Which way a field goes at the device.
 enum class Role : std::uint8_t { input, output };
 
-// What a field is to a PMU. General code goes by this, never by a field's name.
+// The role of a field in a PMU. General code goes by this, never by a field's name.
 enum class Part : std::uint8_t {
     level,        // an input that is none of these: a mode of the core, a tie-off
     event,        // event lines

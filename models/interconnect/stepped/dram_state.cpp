@@ -47,7 +47,7 @@ void DramMemory::save(StateWriter& out) const {
     StateOut{out}(*this);
 }
 
-// What is in flight follows from the queues, and from what has been sent and not taken.
+// Accesses in flight follow from the queues, and from beats that were sent and not taken.
 void DramMemory::restore(StateReader& in) {
     StateIn state(in);
     state(*this);

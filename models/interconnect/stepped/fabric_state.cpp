@@ -23,7 +23,7 @@ void Fabric::obey_restored(const StateIn& state) {
     set_control_registers(ControlRegisters(controls_));
 }
 
-// What follows from the rest, and whether all of it fits together.
+// Derives the rest of the state, and checks that all of it fits together.
 void Fabric::end_restore(const StateIn& state) {
     pending_ = snooping_ = 0;
     spawned_.clear();

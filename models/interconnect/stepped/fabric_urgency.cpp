@@ -34,8 +34,8 @@ std::uint8_t Fabric::urgency_of(Turn turn, unsigned ageing, bool regulated) cons
     return urgency;
 }
 
-// What waiting has added to a value is not passed on: it changes with time alone, and cycles in
-// which nothing else changes are skipped.
+// The part of a value that waiting has added is not passed on: it changes with time alone, and
+// cycles in which nothing else changes are skipped.
 std::uint8_t Fabric::inherited_from(Turn turn) const {
     return urgency_of(turn, 0, false);
 }

@@ -23,7 +23,8 @@ void Memory::save(StateWriter& out) const {
     StateOut{out}(*this);
 }
 
-// What has been sent is in flight until the master interface takes it; W data comes to writes only.
+// Beats that were sent are in flight until the master interface takes them; W data comes to writes
+// only.
 void Memory::restore(StateReader& in) {
     StateIn state(in);
     state(*this);

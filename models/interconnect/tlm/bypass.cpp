@@ -114,7 +114,7 @@ bool Bypass::carry(unsigned port, tlm::tlm_generic_payload& payload, sc_time& de
     return true;
 }
 
-// What has no data has nothing to do where nobody is asked.
+// A transaction without data has nothing to do where no master is snooped.
 bool Bypass::carry(unsigned port, tlm::tlm_generic_payload& payload, AceExtension& ace,
                    sc_time& delay) {
     AceRequest request;

@@ -15,7 +15,7 @@ constexpr std::uint32_t kStateVersion = 1;
 
 } // namespace
 
-// What keeps it from being saved and restored; empty without.
+// The reason why it cannot be saved and restored now; empty: it can.
 std::string CoherentInterconnect::in_the_way() const {
     for (unsigned n = 0; n < open_calls_.size(); ++n)
         if (open_calls_[n] != 0) return "a b_transport of slave[" + std::to_string(n) + "] is open";

@@ -49,7 +49,7 @@ ControlRegisters control_registers_of(cci550::Pmu& pmu) {
     ControlRegisters controls;
     controls.snoop_enables = controls.dvm_enables = 0;
     for (unsigned n = 0; n < pmu.config().slave_interfaces; ++n) {
-        // What ctrl_ovr[1:0] disables reads as disabled here.
+        // Snoops and DVM that ctrl_ovr[1:0] disables read as disabled here.
         const std::uint32_t snoop_ctrl = get(RegisterId::snoop_ctrl, n);
         controls.snoop_enables |= static_cast<std::uint8_t>((snoop_ctrl & 1) << n);
         controls.dvm_enables |= static_cast<std::uint8_t>((snoop_ctrl >> 1 & 1) << n);

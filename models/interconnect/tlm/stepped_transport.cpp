@@ -237,7 +237,7 @@ void SteppedTransport::catch_up(Picoseconds until) {
             return;
         }
     }
-    // What the looker does next may set things moving.
+    // The caller's next access may start something.
     if (!interconnect_.quiescent()) wake_after(cycles_ended());
 }
 

@@ -20,7 +20,7 @@ namespace armpmu::interconnect {
 // order of the requests, and the other limits of MemoryConfig hold.
 class TargetMemory final : public Block {
   public:
-    // What a burst is, by its slot of the tracker.
+    // Bursts by their slot of the tracker.
     struct Bursts {
         std::function<LinePart(std::uint16_t)> extent; // the bytes that a read asks for
         // Who waits for it; null: nobody, or the interconnect writes a dirty line.

@@ -57,7 +57,7 @@ Transfer* TransactionMaster::update_ahead(Line line) const {
     return nullptr;
 }
 
-// What the master itself answers with is younger.
+// The data with which the master itself answers is younger.
 void TransactionMaster::take_over(Transfer& update, Line line, ReadSnoop snoop,
                                   SnoopResponse& response, LineBytes& data) {
     if (snoop != ReadSnoop::make_invalid) {

@@ -7,7 +7,7 @@
 
 #include <stdexcept>
 
-// What of a CoherentInterconnect is saved while it has nothing to do. Masters and line buffers have
+// The saved state of a CoherentInterconnect while it is idle. Masters and line buffers have
 // nothing then that anything depends on.
 namespace armpmu::interconnect {
 namespace {

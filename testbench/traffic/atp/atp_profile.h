@@ -58,7 +58,7 @@ struct AtpPattern {
     std::optional<AtpIds> ids;   // none: the file says nothing
 };
 
-// What must have happened to another profile before one starts, or how it is linked to one that
+// A condition on another profile before one starts, or how it is linked to one that
 // sends: `locked` keeps it from sending from when the other cannot send until it can, `unlocked`
 // the other way round, both until the other terminates.
 struct AtpWait {
@@ -94,12 +94,12 @@ inline bool sends(const AtpProfile& profile) {
     return profile.kind == AtpProfile::Kind::read || profile.kind == AtpProfile::Kind::write;
 }
 
-// What an ATP file says, in its order; 1 to 256 profiles.
+// The contents of an ATP file, in its order; 1 to 256 profiles.
 struct AtpFile {
     std::string file;
     std::vector<AtpProfile> profiles;
-    // What was read otherwise than it is written, or has no effect: one line each, with its place,
-    // in the order of the file's fields as they are read.
+    // Notes on what was read otherwise than it is written, or has no effect: one line each, with
+    // its place, in the order of the file's fields as they are read.
     std::vector<std::string> notes;
 };
 

@@ -39,7 +39,7 @@ AtpWait::Event event_of(const AtpMessage& message, const TextField& field, std::
                             kKnown);
 }
 
-// What a profile waits for must be there to happen.
+// A profile must not wait for an event that cannot happen.
 void check_kinds(const AtpMessage& message, const TextField& field, const AtpProfile& self,
                  const AtpProfile& other, const AtpWait& wait) {
     using Kind = AtpProfile::Kind;
