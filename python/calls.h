@@ -6,7 +6,7 @@
 
 namespace armpmu::python {
 
-// What the module `armpmu._armpmu` consists of; the package around it has the names that people
+// The parts of the module `armpmu._armpmu`; the package around it has the names that people
 // use.
 void add_errors(pybind11::module_& module);
 void add_field_trees(pybind11::module_& module);

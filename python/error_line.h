@@ -6,8 +6,8 @@
 
 namespace armpmu::python {
 
-// What an error says, and the exit status that the program has for it: 1 two things differ, 2 the
-// input cannot be used, 3 all else.
+// The message of an error, and the exit status that the program has for it: 1 two things differ, 2
+// the input cannot be used, 3 all else.
 struct ErrorLine {
     std::string text;
     int status = 3;

@@ -31,7 +31,7 @@ using testbench::Series;
 using testbench::StatOptions;
 using testbench::StatRequest;
 
-// What is asked of a run beside its result.
+// The questions to a run beside its result.
 struct RunWish {
     bool series = false;
     std::uint64_t every = 0; // cycles of an interval; 0: as the program

@@ -55,7 +55,7 @@ const char* name_of(Grade grade) {
     return "";
 }
 
-// What is known of a member before there is a result.
+// The description of a member before there is a result.
 void add_node(py::module_& module) {
     py::class_<FieldNode>(module, "FieldNode")
         .def_readonly("name", &FieldNode::name)

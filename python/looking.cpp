@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetween{100};
 
-// What Python is asked now and then.
+// Asks Python for signals now and then.
 class Looks {
   public:
     explicit Looks(const py::object& progress) : progress_(progress) {}

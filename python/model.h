@@ -52,7 +52,7 @@ class Model {
         const auto inputs = rows_.inputs(in);
         rows_.put(inputs, player_->clock(inputs), out);
     }
-    // What the last of some clocks put out; its levels are driven from then on.
+    // The outputs of the last of some clocks; its levels are driven from then on.
     void remember(const std::uint64_t* out) {
         std::copy_n(out, last_.size(), last_.begin());
         for (std::size_t w = 0; w < last_.size(); ++w)

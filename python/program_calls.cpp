@@ -14,7 +14,7 @@
 #include <iostream>
 #include <system_error>
 
-// What SystemC calls; libsystemc looks for it in whatever loads it.
+// SystemC calls this; libsystemc looks for it in whatever loads it.
 extern "C" __attribute__((visibility("default"))) int sc_main(int argc, char** argv) {
     return armpmu::testbench::program(argc, argv);
 }

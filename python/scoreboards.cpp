@@ -110,7 +110,7 @@ class Scoreboard {
     void expect_open() const {
         if (!comparator_) throw py::value_error("the scoreboard is finished: no clock may follow");
     }
-    // What is not named is as without event and access.
+    // A field that is not named is as without event and access.
     void take_fields(const py::dict& fields) {
         row_ = idle_;
         for (const auto& [name, value] : fields) {

@@ -23,7 +23,7 @@ struct Watch {
     std::atomic<bool> stop{false};
 };
 
-// What work gives.
+// The result of work.
 struct Work {
     std::vector<std::string> texts;
     std::vector<std::vector<std::uint64_t>> arrays;

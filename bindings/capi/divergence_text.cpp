@@ -20,7 +20,7 @@ std::string name_of(const Divergence& d) {
            (d.meaning.secure ? ", Secure)" : ")");
 }
 
-// What is wrong first, and not too many; of the event buses only what is wrong.
+// The first signals that are wrong, and not too many; of the event buses only wrong bits.
 std::string joined(std::vector<std::string> outputs) {
     const auto wrong = [](const std::string& output) {
         return output.find("(expected") != std::string::npos;

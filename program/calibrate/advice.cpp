@@ -62,7 +62,7 @@ Numbers slopes_of(const Model& model, const Fit& fit, std::size_t work, const Qu
     return slopes;
 }
 
-// What a figure of that kernel with the usual noise would leave of the parameter.
+// The interval that a figure of that kernel with the usual noise would leave of the parameter.
 Interval expected_with(const Fit& fit, double noise, const Question& question,
                        const Numbers& slopes) {
     const auto at = std::find(fit.free.begin(), fit.free.end(), question.index);

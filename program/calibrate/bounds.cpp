@@ -78,7 +78,7 @@ class ProfileSearch {
     }
     std::uint64_t fitted(const Search& one) const { return fit_.values[fit_.free[one.free]]; }
 
-    // What is left when the parameters that are not held follow.
+    // The square sum that is left when the parameters that are not held follow.
     double least(const Numbers& residuals, const std::vector<bool>& held) const {
         NormalEquations equations({fit_.slopes, residuals, fit_.weights});
         for (std::size_t n = 0; n < fit_.free.size(); ++n) equations.square.at(n, n) += kRidge;

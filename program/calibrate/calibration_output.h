@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a calibration found, for people: parameters with their intervals, errors by class, outliers,
+// A calibration for people: parameters with their intervals, errors by class, outliers,
 // contradictions, and what would determine more.
 std::string calibration_text(const Calibration& found);
 

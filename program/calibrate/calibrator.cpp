@@ -20,8 +20,8 @@ constexpr double kSeen = 0.01; // an influence on a figure that counts
 constexpr double kWide = 4;    // a factor beyond which nothing is determined
 constexpr std::size_t kTooFew = 4;
 
-// What a figure needs of a kernel that is warm already. A ring of which L3 keeps some is looked at
-// for as long as `armpmu silicon` does: what it keeps lies together.
+// The instructions that a figure needs of a kernel that is warm already. A ring of which L3 keeps
+// some is looked at for as long as `armpmu silicon` does: what it keeps lies together.
 ClockedWork cut(const FigureWork& figure, double clock, const cpu::CoreConfig& core) {
     ClockedWork one{figure, clock};
     const auto shorten = [&](Work& work) {
@@ -55,7 +55,7 @@ class Calibrator {
         choose_start();
         find_candidates();
         influence_ = influences(model_, start_, candidates_);
-        // What is seen around the start, and then around what was found.
+        // Slopes around the start, and then around what was found.
         fit_.values = start_;
         for (bool more = true, first = true; more; first = false) {
             take_seen();

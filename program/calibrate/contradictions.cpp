@@ -26,7 +26,7 @@ double usual_clock(const std::vector<Observation>& all) {
 
 std::vector<std::string> contradictions_among(const Observations& observations, double noise) {
     std::vector<std::string> lines;
-    // What two figures of the same thing differ by in one case of twenty.
+    // The difference of two figures of the same thing in one case of twenty.
     const double allowed = std::max(2 * 1.4142 * noise, 0.05);
     std::map<std::string, std::vector<const Observation*>> groups;
     for (const Observation& one : observations.all) groups[one.what].push_back(&one);

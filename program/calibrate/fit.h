@@ -36,7 +36,7 @@ struct Fit {
     std::size_t rounds = 0;
 };
 
-// What a calibration asks of the model, on the scale.
+// The model as a calibration asks it, on the scale.
 class Model {
   public:
     Model(Evaluator& evaluator, const FitFigures& figures)

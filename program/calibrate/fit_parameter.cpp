@@ -142,7 +142,7 @@ cpu::CoreConfig with_values(cpu::CoreConfig core, const FitValues& values) {
     const std::vector<FitParameter>& all = fit_parameters();
     for (std::size_t n = 0; n < all.size(); ++n)
         find_member(cpu::core_members(), all[n].name).set(core, values[n]);
-    // What goes into L1 is part of what is prefetched.
+    // Prefetches into L1 are part of all prefetches.
     core.prefetch_l1_distance = std::min(core.prefetch_l1_distance, core.prefetch_distance);
     return core;
 }

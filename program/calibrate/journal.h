@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What a calibration has measured so far, in a file beside its output, so that one that was killed
+// Measurements of a calibration so far, in a file beside its output, so that one that was killed
 // goes on where it was. A key says all that decides its value: what a journal of other figures has
 // is right for these, too. One that is damaged is begun anew.
 class Journal {

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What `armpmu kernels --emit` measures, and what calibrations advise to measure.
+// The kernels of `armpmu kernels --emit`, which calibrations advise to measure.
 const std::vector<KernelName>& kernel_menu();
 
 } // namespace armpmu::testbench

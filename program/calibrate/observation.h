@@ -30,7 +30,7 @@ struct Observation {
     FigureWork work;
 };
 
-// What a file says of the board itself.
+// A file's facts about the board itself.
 struct BoardFacts {
     std::string board, soc;
     double mhz = 0;

@@ -64,7 +64,7 @@ class WarmWork {
     }
 
   private:
-    // What was under way with other latencies comes first.
+    // Accesses under way with other latencies come first.
     double paced(WarmKernel& kernel, const cpu::CoreConfig& core, const Work& work) const {
         kernel.set_latencies(core);
         kernel.pace(work.measured / 8);

@@ -43,7 +43,7 @@ class RowsBefore final : public vectors::Reader {
     std::size_t given_ = 0;
 };
 
-// What the device's first row shows in a count.
+// The count that the device's first row shows.
 std::uint64_t shown_count(const vectors::Header& header, const vectors::Span& first,
                           const std::string& name) {
     const vectors::Field* field = header.layout.find(name);

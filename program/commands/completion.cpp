@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// What the words in front of the last one say.
+// The command and option that the words in front of the last one name.
 struct Typed {
     const CLI::App* command = nullptr;
     const CLI::Option* option = nullptr; // whose value the last word is
@@ -50,7 +50,7 @@ Typed typed_before(const CLI::App& app, const std::vector<std::string>& words) {
     return typed;
 }
 
-// What a check of CLI11 lets through: the type's name ends in {one,two}.
+// The words that a check of CLI11 lets through: the type's name ends in {one,two}.
 std::vector<std::string> legal_values(const CLI::Option& option) {
     const std::string type = option.get_type_name();
     const std::size_t begin = type.find('{');

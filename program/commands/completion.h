@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a shell may offer for a word that is being typed.
+// The words that a shell may offer for one that is being typed.
 struct Offer {
     std::vector<std::string> words; // that the command takes there, and that begin like it
     bool files = false;             // names of files, too

@@ -89,7 +89,7 @@ int copy_scenario(const std::string& name, const std::string& file) {
     return kFine;
 }
 
-// What `armpmu report` and --over-time add to a result.
+// The parts that `armpmu report` and --over-time add to a result.
 std::vector<std::shared_ptr<View>> more_parts() {
     return {std::make_shared<SeriesView>(), std::make_shared<ReportedView>()};
 }

@@ -162,7 +162,7 @@ std::vector<std::string> offered_events(const std::string& word) {
         return complete(word, interconnect_events(entry));
     if (entry.find('/') != std::string::npos) return complete(word, core_events(entry));
     Words words = complete(word, core_events(entry));
-    // What a whole event begins with, or a whole event in place of its driver's name.
+    // The begin of a whole event, or a whole event in place of its driver's name.
     Words stems = {"armv8_cortex_a55/", "armv8_pmuv3/", "cci_550/", "global:"};
     for (unsigned n = 0; n < cci550::kMaxSlaveInterfaces; ++n) {
         stems.push_back("SI" + std::to_string(n) + ":");

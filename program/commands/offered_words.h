@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// What may stand in place of a word that is being typed. Of a list it is the last entry that is
+// Words that may stand in place of one that is being typed. Of a list it is the last entry that is
 // completed: "cycles,l1d_" gives "cycles,l1d_cache" and others. A driver's name of an event without
 // its PMU gives the whole event.
 std::vector<std::string> offered_events(const std::string& word);

@@ -16,7 +16,7 @@
 
 namespace armpmu::testbench {
 
-// What comes out of a pipe, as it comes: `sgetn` gives what is there, and waits only when nothing
+// The output of a pipe, as it comes: `sgetn` gives what is there, and waits only when nothing
 // is. Who writes may wait for an answer to what it has written. Throws WaitEnded.
 class PipeBuffer final : public std::streambuf {
   public:

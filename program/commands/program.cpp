@@ -40,7 +40,7 @@ constexpr const char* kIntroduction =
     "  armpmu vp FILE                      a platform that boots Debian's kernel\n"
     "  armpmu --help                       all commands\n";
 
-// What an option says goes into results and messages, which are UTF-8.
+// Options go into results and messages, which are UTF-8.
 bool all_utf8(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];

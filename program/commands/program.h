@@ -4,7 +4,7 @@
 
 namespace armpmu::testbench {
 
-// What the program does with the words of a command line; gives its exit status. SystemC has begun.
+// Runs the program with the words of a command line; gives its exit status. SystemC has begun.
 int program(int argc, char** argv);
 
 // The same from the begin of a process. SystemC calls sc_main, which is to call `program`.

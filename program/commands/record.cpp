@@ -85,7 +85,7 @@ int record(const RecordOptions& options, const Scenario& scenario) {
         result = experiment->run(hooks);
     }
     const bool run_stopped = result.partial && Interrupt::requested();
-    // What can fail for want of room comes before the vector has its name.
+    // Whatever can fail for want of room comes before the vector has its name.
     if (file) {
         file->add(result_json(result));
         file->file()->prepare();

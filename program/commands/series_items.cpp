@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kEventOption = "armpmu run: -e";
 
-// What names no metric and looks like an event.
+// A word that names no metric and looks like an event.
 bool may_be_event(const std::string& text) {
     return text.find_first_of("/:*?") != std::string::npos || raw_event(text);
 }
@@ -124,7 +124,7 @@ void add_counted(Reader& items, const ProgramScenario& scenario) {
     for (const cci550::EventId event : scenario.cluster.counters)
         items.add_event(cci550::event_name(event));
 }
-// What software counts there, it says when it runs.
+// Software selects its events when it runs.
 void add_counted(Reader& /*items*/, const CoreScenario& /*scenario*/) {}
 void add_counted(Reader& /*items*/, const PlatformScenario& /*scenario*/) {}
 

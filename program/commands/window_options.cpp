@@ -7,7 +7,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// What is read into an unsigned number would wrap.
+// A negative value read into an unsigned number would wrap.
 std::string not_negative(const std::string& text) {
     return text.rfind('-', 0) == 0 ? "must not be negative" : "";
 }

@@ -20,7 +20,7 @@ std::vector<EventGroup> parse_event_groups(std::string_view text, const CountedP
 // All events that these PMUs can count, each alone, in the order of their numbers.
 std::vector<EventGroup> all_events(const CountedPmus& pmus);
 
-// What is counted where nothing is asked for: all of these, and perf's `cycles` and `instructions`
+// The default events: all of these, and perf's `cycles` and `instructions`
 // of cores behind them.
 std::vector<EventGroup> default_events(const CountedPmus& pmus);
 

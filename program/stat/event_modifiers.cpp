@@ -35,7 +35,7 @@ unsigned level_of(Regime regime) {
     }
 }
 
-// What u, k, h or m admits; nothing for other letters.
+// The filter of u, k, h or m; none for other letters.
 Regimes level_regimes(char modifier) {
     switch (modifier) {
     case 'u': return regimes_where([](Regime regime) { return level_of(regime) == 0; });

@@ -121,7 +121,7 @@ void leave_out_what_is_not_there(std::vector<StatEvent>& events) {
     if (absent != events.begin()) events.erase(absent, events.end());
 }
 
-// What is said of an event once it is known which one it is.
+// Checks of an event once it is known which one it is.
 StatEvent known_event(StatEvent event, const CountedPmus& pmus) {
     count_in_all_states(event);
     if (event.pmu == StatEvent::Pmu::interconnect) {

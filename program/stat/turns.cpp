@@ -10,7 +10,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// What occurred, and the samples of that alone.
+// The events that occurred, and their samples alone.
 struct Occurred {
     std::vector<EventGroup> groups;
     std::vector<double> truths;

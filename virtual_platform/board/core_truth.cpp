@@ -156,7 +156,7 @@ std::vector<CoreTruth::Selected> CoreTruth::selected() {
     return all;
 }
 
-// What occurred since the last look is counted as the controls were.
+// Events since the last look are counted as the controls were.
 void CoreTruth::settle() {
     for (Row& row : rows_) {
         if (!row.running) continue;

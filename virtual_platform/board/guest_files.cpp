@@ -35,7 +35,7 @@ std::vector<unsigned char> read(const std::string& path, std::uint64_t most) try
     throw GuestError(error.what());
 }
 
-// What is large is not copied.
+// Maps a file: a large one is not copied.
 GuestBytes mapped(const std::string& path, std::uint64_t most) try {
     if (path.empty()) return {};
     const files::InputFile fits(path, limits(most));
@@ -72,7 +72,7 @@ bool is_elf(const std::vector<unsigned char>& program) {
            std::memcmp(program.data(), kMagic, sizeof kMagic) == 0;
 }
 
-// What lies in memory, from its begin on, and where it begins.
+// A part of memory, from its begin on, and where it begins.
 struct Loaded {
     std::vector<unsigned char> image;
     std::uint64_t entry = 0;

@@ -30,7 +30,7 @@ class GuestTarmac::Seat final : public iss::InstructionTracer, public ModelledCo
 
     void add(const Waiting& one);
     void write(const Waiting& one, std::uint64_t stamp);
-    // What is there before the instruction that is the `told`-th.
+    // The text before the instruction that is the `told`-th.
     void write_before(std::uint64_t told);
     static bool is_issued(const Waiting& one) {
         return one.time.modelled && std::holds_alternative<cpu::ExecutedInstruction>(one.what);

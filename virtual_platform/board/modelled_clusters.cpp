@@ -106,7 +106,7 @@ void ModelledClusters::begin(const std::vector<std::vector<ClusterPort::Held>>& 
     begin();
 }
 
-// What is in a cache is in the snoop filter, too, where the last ones come first to their places.
+// Lines of a cache are in the snoop filter, too, where the last ones come first to their places.
 void ModelledClusters::warm_up(std::size_t number, const std::vector<ClusterPort::Held>& lines) {
     cluster::Cluster& cluster = *clusters_[number];
     const auto line_number = [](const ClusterPort::Held& held) {

@@ -22,7 +22,7 @@ constexpr double kCyclesAhead = 16;
 
 } // namespace
 
-// What a core executes: what its processor does.
+// A core executes what its processor does.
 class ModelledCores::Feed final : public cpu::BlockSource {
   public:
     Feed(ModelledCores& owner, Seat& seat) : owner_(owner), seat_(seat) {}
@@ -97,7 +97,7 @@ bool ModelledCores::Feed::next(cpu::Retired& retired) {
     return true;
 }
 
-// What a monitor that is cleared or an event would end is not known here: software looks again,
+// Whether a cleared monitor or an event would end it is not known here: software looks again,
 // after a quarter longer each time that it did nothing else.
 void ModelledCores::Feed::stand_by() {
     constexpr std::uint64_t kLeast = 16;
@@ -283,7 +283,7 @@ void ModelledCores::model() {
     }
 }
 
-// What others have begun ends in simulated time.
+// Accesses that others have begun end in simulated time.
 void ModelledCores::finish() {
     while (!clusters_->finish()) {
         wait(kCyclesAhead * parameters_.period);

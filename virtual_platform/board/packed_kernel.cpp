@@ -38,7 +38,7 @@ bool begins(std::string_view file, std::string_view magic) {
     return file.substr(0, magic.size()) == magic;
 }
 
-// What is unpacked piece by piece, and no more of it than there is room for.
+// Unpacks piece by piece, and no more than there is room for.
 class Unpacked {
   public:
     Unpacked(const std::string& path, std::string_view packing, std::uint64_t most)

@@ -134,7 +134,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
         processors[0].processor.stop_after(scenario.max_instructions);
 }
 
-// What is of each processor.
+// The parts of each processor.
 void VirtualPlatform::connect(ProcessorNode& node) {
     const unsigned number = node.number();
     iss::Processor& processor = node.processor;
@@ -333,7 +333,7 @@ void VirtualPlatform::leave_region() {
     });
 }
 
-// What firmware does before it lets Non-secure software run: it opens all registers to that, and
+// As firmware does before it lets Non-secure software run: opens all registers to that, and
 // lets the clusters be snooped.
 void VirtualPlatform::open_registers() {
     const auto write = [this](std::uint32_t offset, std::uint32_t value) {

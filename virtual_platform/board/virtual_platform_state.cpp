@@ -40,7 +40,7 @@ void VirtualPlatform::save(StateWriter& out) const {
                   scenario_.region.to);
 }
 
-// What the scenario says otherwise than when it was saved is as the scenario says it now.
+// Parameters that the scenario changed since it was saved are as the scenario has them now.
 void VirtualPlatform::restore(StateReader& in) {
     PlatformMode mode = PlatformMode::functional;
     RegionSection region;

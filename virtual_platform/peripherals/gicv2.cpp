@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned kWholeWord = 0xf;
 
-// What is legal elsewhere, but not for this kind of register.
+// Accesses that are legal elsewhere, but not for this kind of register.
 tlm::tlm_response_status refusal(const WordAccess& word, unsigned length, bool has_bytes) {
     if (length == 2 || (length == 1 && !has_bytes)) return tlm::TLM_BURST_ERROR_RESPONSE;
     if (word.lanes != kWholeWord && !has_bytes) return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
