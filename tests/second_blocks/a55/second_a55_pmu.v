@@ -215,9 +215,11 @@ module second_a55_pmu #(
         .next_cycles(next_cycles), .wraps(wraps));
     assign {count5, count4, count3, count2, count1, count0} = counts;
 
+    wire [6:0] cleared = bits & {7{write && p_ovsclr}};
+    wire [6:0] set = bits & {7{write && p_ovsset}};
     always @(posedge clk or negedge resetn) begin
         if (!resetn) flags <= 7'd0;
-        else flags <= flags & ~(bits & {7{write && p_ovsclr}}) | bits & {7{write && p_ovsset}} | wraps;
+        else flags <= flags & ~cleared | set | wraps;
     end
     assign overflow = {flags[6], 25'd0, flags[5:0]};
     assign npmuirq = ~|({e, on} & interrupts & flags);
