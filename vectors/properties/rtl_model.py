@@ -11,10 +11,12 @@ from pathlib import Path
 from aig import Graph, cone, read_aag
 
 HERE = Path(__file__).resolve().parent
+# A row is what an edge of the clock samples, so an asynchronous reset is one of the row.
 FLAT = """read_verilog -sv -formal {options} {files}
 hierarchy -check -top {top} {parameters}
 proc
 flatten
+techmap -map +/adff2dff.v
 opt_clean
 {lower}
 write_rtlil {out}
