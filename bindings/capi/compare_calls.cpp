@@ -17,9 +17,7 @@ int armpmu_compare_create(const char* device, const char* configuration, const c
     return guarded([&] {
         need(created, "created");
         const auto header = armpmu::capi::header_of(device, configuration);
-        armpmu::vectors::CompareOptions options;
-        options.exact = true; // the event lines' tolerances: inputs are the model's as well
-        options.tolerances = armpmu::capi::tolerances_of(header, tolerances);
+        const auto options = armpmu::capi::options_of(header, tolerances);
         *created = static_cast<armpmu_comparator*>(
             armpmu::capi::add_object(std::make_shared<Comparison>(header, options)));
     });

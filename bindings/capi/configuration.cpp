@@ -64,11 +64,30 @@ ToleranceRule rule_of(const HeaderLine& line) {
         if (line[3].text != "per") line.fail(line[3], "must be per");
         rule.window = number(line, 4, 1);
     } else {
-        line.fail(line[1],
-                  vectors::quoted(kind) + " is no rule" +
-                      vectors::hint(kind, {"exact", "within_cycles", "within_counts", "monotone"}));
+        line.fail(line[1], vectors::quoted(kind) + " is no rule" +
+                               vectors::hint(kind, {"exact", "within_cycles", "within_counts",
+                                                    "monotone", "ignore", "latency"}));
     }
     return rule;
+}
+
+vectors::LatencyRule latency_of(const HeaderLine& line) {
+    line.expect(3, "PATH latency CLOCKS");
+    const std::string path(line[0].text), clocks(line[2].text);
+    const std::string wrong = vectors::latency_error(path, clocks);
+    if (!wrong.empty()) line.fail(line[0], wrong);
+    return *vectors::parse_latency(path, clocks);
+}
+
+void must_name_part(const Header& header, const HeaderLine& line) {
+    if (vectors::names_part(header.layout, std::string(line[0].text))) return;
+    std::vector<std::string_view> known;
+    for (const vectors::Field& field : header.layout.fields()) {
+        known.push_back(field.name);
+        known.insert(known.end(), field.bits.begin(), field.bits.end());
+    }
+    line.fail(line[0], vectors::quoted(line[0].text) + " is no field and no bit" +
+                           vectors::hint(line[0].text, known));
 }
 
 } // namespace
@@ -91,22 +110,24 @@ Header header_of(const char* device, const char* configuration) {
     }
 }
 
-std::vector<ToleranceRule> tolerances_of(const Header& header, const char* tolerances) {
-    std::vector<ToleranceRule> rules;
+vectors::CompareOptions options_of(const Header& header, const char* tolerances) {
+    vectors::CompareOptions options;
+    options.exact = true; // the event lines' tolerances: inputs are the model's as well
     for_each_line("tolerances", tolerances, [&](const HeaderLine& line) {
-        const ToleranceRule rule = rule_of(line);
-        if (!vectors::names_part(header.layout, rule.name)) {
-            std::vector<std::string_view> known;
-            for (const vectors::Field& field : header.layout.fields()) {
-                known.push_back(field.name);
-                known.insert(known.end(), field.bits.begin(), field.bits.end());
-            }
-            line.fail(line[0], vectors::quoted(rule.name) + " is no field and no bit" +
-                                   vectors::hint(rule.name, known));
+        if (line.size() > 1 && line[1].text == "latency") {
+            options.latencies.push_back(latency_of(line));
+            return;
         }
-        rules.push_back(rule);
+        const bool ignored = line.size() == 2 && line[1].text == "ignore";
+        const ToleranceRule rule =
+            ignored ? ToleranceRule{std::string(line[0].text), {}, 0} : rule_of(line);
+        must_name_part(header, line);
+        if (ignored)
+            options.ignored.push_back(rule.name);
+        else
+            options.tolerances.push_back(rule);
     });
-    return rules;
+    return options;
 }
 
 } // namespace armpmu::capi

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/vectors/compare/comparison.h"
 #include "armpmu/vectors/stream/stream.h"
 
 #include <string>
@@ -14,8 +15,8 @@ namespace armpmu::capi {
 // twice or is no member, a value out of range.
 vectors::Header header_of(const char* device, const char* configuration);
 
-// Lines `NAME RULE` for a vector with that header. Throws VectorError.
-std::vector<vectors::ToleranceRule> tolerances_of(const vectors::Header& header,
-                                                  const char* tolerances);
+// What lines `NAME RULE`, `NAME ignore` and `PATH latency CLOCKS` say for a vector with that
+// header, everything else exact. Throws VectorError.
+vectors::CompareOptions options_of(const vectors::Header& header, const char* tolerances);
 
 } // namespace armpmu::capi

@@ -49,6 +49,21 @@ package armpmu_pkg;
   import "DPI-C" function int armpmu_field_at(input chandle device, input int unsigned number, output string name, output int unsigned first,
                                               output int unsigned width, output int unsigned is_output);
 
+  // Of each field that has bits without a value, the lowest of them: "count3[5] is x, acc_error is z"; empty when all bits have one.
+  function automatic string unknown_bits(input chandle device, input logic [ROW_BITS - 1:0] row);
+    string name, text;
+    int unsigned first, width, is_output;
+    text = "";
+    for (int unsigned number = 0; armpmu_field_at(device, number, name, first, width, is_output) == ARMPMU_OK; number++)
+      for (int unsigned place = 0; place < width; place++)
+        if ($isunknown(row[first + place])) begin
+          if (width > 1) name = $sformatf("%s[%0d]", name, place);
+          text = $sformatf("%s%s%s is %b", text, text == "" ? "" : ", ", name, row[first + place]);
+          break;
+        end
+    return text;
+  endfunction
+
   import "DPI-C" function int armpmu_clock(input chandle device, input row_t inputs, output row_t expected, input int unsigned words);
   import "DPI-C" function int armpmu_drive(input chandle device, input string name, input longint unsigned value);
   import "DPI-C" function int armpmu_run(input chandle device, input longint unsigned clocks, output row_t expected, input int unsigned words);

@@ -151,7 +151,9 @@ ARMPMU_API int armpmu_restore(armpmu_device* device, const void* buffer, uint64_
 /*
  * A device under test, clock by clock, against the model: outputs are compared with what the model
  * puts out for the device's own inputs, from a reset on. `tolerances`: lines `NAME RULE`, as in a
- * vector's header ("count0 within_cycles 2"); NULL or empty: all outputs exact.
+ * vector's header ("count0 within_cycles 2"), `NAME ignore` for a field or a bit that is not
+ * compared, `PATH latency CLOCKS` for stages of a path (events, count, flags, pins, bus, read,
+ * answer; "count latency 1", "read latency 0..2"); NULL or empty: all outputs exact.
  */
 ARMPMU_API int armpmu_compare_create(const char* device, const char* configuration,
                                      const char* tolerances, armpmu_comparator** created);

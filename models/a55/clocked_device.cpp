@@ -28,6 +28,19 @@ std::string numbered(std::string_view name, unsigned count, unsigned instance) {
     return count > 1 ? text + "[" + std::to_string(instance) + "]" : text;
 }
 
+// Why a counter with these filter bits does not count, or the bus shows nothing; empty: it does.
+std::string words_of(Pmu::Gate gate, const std::string& filter, Regime regime) {
+    switch (gate) {
+    case Pmu::Gate::no_power: return "the core has no power";
+    case Pmu::Gate::debug_state: return "the core is in Debug state";
+    case Pmu::Gate::filtered: return filter + " leaves this state out";
+    case Pmu::Gate::prohibited:
+        return regime == Regime::el2 ? "MDCR_EL2.HPMD prohibits it at EL2"
+                                     : "MDCR_EL3.SPME is 0, which prohibits it in Secure state";
+    default: return {};
+    }
+}
+
 class Model final : public ClockedModel<Description> {
   public:
     explicit Model(const Config& config)
@@ -43,27 +56,38 @@ class Model final : public ClockedModel<Description> {
 
     std::vector<CounterUse> counters() override {
         const auto peek = [&](SystemRegister reg) { return player_->pmu().peek(reg); };
-        const bool on = (peek(SystemRegister::a64(3, 3, 9, 12, 0)) & pmcr::kE) != 0;
-        const std::uint64_t enabled = peek(SystemRegister::a64(3, 3, 9, 12, 1));
+        const Regime regime = regime_of(player_->pmu().state());
         std::vector<CounterUse> uses;
         for (unsigned n = 0; n < kCounters; ++n) {
             CounterUse use;
             use.field = "count" + std::to_string(n);
-            use.enabled = on && (enabled >> n & 1) != 0;
+            const Pmu::Gate gate = player_->pmu().gate(n);
+            use.enabled = gate != Pmu::Gate::disabled;
             const std::uint64_t type = peek(SystemRegister::a64(3, 3, 14, 12 + n / 8, n % 8));
             describe(use, static_cast<unsigned>(type & kEventMask));
             if ((type & kEventMask) == number(Event::chain) && n % 2 == 1)
                 use.chained_to = uses.back().field;
-            if ((type >> 24) != 0) use.closed = "PMEVTYPER filter " + hex(type, 8);
+            use.closed = words_of(gate, "PMEVTYPER filter " + hex(type, 8), regime);
             uses.push_back(use);
         }
         CounterUse cycles;
         cycles.field = "cycles";
         cycles.event = "cycles";
-        cycles.enabled = on && (enabled >> kCycleCounter & 1) != 0;
+        const Pmu::Gate gate = player_->pmu().gate(kCounters);
+        const std::uint64_t filter = peek(SystemRegister::a64(3, 3, 14, 15, 7));
+        cycles.enabled = gate != Pmu::Gate::disabled;
+        cycles.closed = words_of(gate, "PMCCFILTR " + hex(filter, 8), regime);
         uses.push_back(cycles);
         return uses;
     }
+
+    ExportUse exports() override {
+        const Pmu::Gate gate = player_->pmu().export_gate();
+        if (gate == Pmu::Gate::disabled) return {"PMCR.X is 0", {}};
+        return {words_of(gate, {}, regime_of(player_->pmu().state())), {}};
+    }
+
+    std::string absent(unsigned /*bit*/) const override { return {}; }
 
     BitMeaning meaning(unsigned bit) const override {
         if (bit < kEvents) return meaning_of(events()[bit]);
@@ -173,6 +197,7 @@ class Model final : public ClockedModel<Description> {
         }
         use.event = lower_case(info->mnemonic);
         for (const Event source : sources(config_, info->event)) {
+            if (unused(source)) continue;
             const auto line = static_cast<unsigned>(index_of(source));
             use.bits.push_back(line);
             use.bits.push_back(twos_ + line);

@@ -47,6 +47,21 @@ bool Pmu::counts(unsigned counter, Regime regime) const {
     return !heeds_prohibition || !prohibition().applies(regime, above_hpmn(counter));
 }
 
+Pmu::Gate Pmu::gate(unsigned counter) const {
+    if (counts(counter, regime_)) return Gate::open;
+    if (!powered_) return Gate::no_power;
+    if (!enabled(counter)) return Gate::disabled;
+    if (regime_ == Regime::halted) return Gate::debug_state;
+    return is_filtered(registers_.type[counter], regime_) ? Gate::filtered : Gate::prohibited;
+}
+
+Pmu::Gate Pmu::export_gate() const {
+    if (!powered_) return Gate::no_power;
+    if ((registers_.pmcr & pmcr::kX) == 0) return Gate::disabled;
+    if (regime_ == Regime::halted) return Gate::debug_state;
+    return prohibited(regime_) ? Gate::prohibited : Gate::open;
+}
+
 bool Pmu::chained(unsigned odd) const {
     if ((registers_.type[odd] & kEventMask) != number(Event::chain)) return false;
     const bool split = above_hpmn(odd) != above_hpmn(odd - 1);

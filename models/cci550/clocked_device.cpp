@@ -67,6 +67,29 @@ class Model final : public ClockedModel<Description> {
         return uses;
     }
 
+    ExportUse exports() override {
+        const Permission allowed = player_->pmu().permission();
+        const std::uint32_t control = peek(RegisterId::pmu_ctrl, 0);
+        ExportUse use;
+        if (!allowed.any)
+            use.closed = "NIDEN is LOW";
+        else if ((control & pmu_ctrl::kEx) == 0)
+            use.closed = "PMCR.EX is 0";
+        else if (config_.export_needs_cen && (control & pmu_ctrl::kCen) == 0)
+            use.closed = "PMCR.CEN is 0";
+        if (!allowed.secure)
+            use.secure_closed =
+                "SPNIDEN, and DBGEN or SPIDEN, are LOW, and the event is not exempt";
+        return use;
+    }
+
+    std::string absent(unsigned bit) const override {
+        for (unsigned line = 0; line < kLines; ++line)
+            if (bit >= bus_ && event_bus().bit_of(event_of_line(line)) == bit - bus_)
+                return why_not(event_of_line(line));
+        return {};
+    }
+
     BitMeaning meaning(unsigned bit) const override {
         if (bit < kLines) return meaning_of(event_of_line(bit), false);
         if (bit < secure_ + kLines) return meaning_of(event_of_line(bit - secure_), true);
@@ -109,14 +132,28 @@ class Model final : public ClockedModel<Description> {
     }
     const EventBusLayout& event_bus() const { return player_->event_bus_layout(); }
 
+    // Why an event that has a line cannot occur; empty: it can.
+    std::string why_not(EventId id) const {
+        if (can_fire(config_, id)) return {};
+        const std::string interface = meaning_of(id, false).interface;
+        const Event& event = *find_event(id);
+        if (!event.fires) return "the CCI-550 does not support this event";
+        if (event.ace_only && id.interface_number() < config_.slave_interfaces)
+            return interface + " is an ACE-Lite interface, which has no such event";
+        return "there is no " + interface;
+    }
+
     void describe(CounterUse& use, EventId id) {
         const unsigned line = line_of(id);
-        if (line == kNoLine || !can_fire(config_, id)) {
-            use.event = "event " + hex(id.raw(), 3) + ", which cannot occur";
+        if (line == kNoLine) {
+            use.event = "event " + hex(id.raw(), 3);
+            use.closed = "there is no such event";
             return;
         }
         const BitMeaning meaning = meaning_of(id, false);
         use.event = meaning.event + " of " + meaning.interface;
+        use.closed = why_not(id);
+        if (!use.closed.empty()) return;
         const Permission allowed = player_->pmu().permission();
         const bool secure = allowed.secure || find_event(id)->secure_exempt;
         (allowed.any ? use.bits : use.closed_bits).push_back(line);

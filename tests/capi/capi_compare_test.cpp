@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/capi/capi_handles.h"
 
+#include <utility>
 #include <vector>
 
 // The comparison by the C API: a device that is the model but for what a test changes in its rows.
@@ -143,6 +144,43 @@ TEST_F(CapiCompare, within_its_tolerance_nothing_diverges) {
     feed(comparator, row);
     feed(comparator, event(0));
     EXPECT_EQ(feed(comparator, event(0)), 0U);
+}
+
+TEST_F(CapiCompare, what_is_ignored_is_not_told) {
+    const ComparatorHandle comparator("cci550", "count2 ignore\nacc_rdata exact\n");
+    program(comparator);
+    Words row = event(1);
+    add(row, "count2", 5);
+    EXPECT_EQ(feed(comparator, row), 0U);
+    add(row, "count3", 5);
+    EXPECT_EQ(feed(comparator, row), 1U);
+}
+
+TEST_F(CapiCompare, a_declared_latency_is_what_the_device_must_have) {
+    const ComparatorHandle late("cci550", "count latency 1\n");
+    const ComparatorHandle on_time("cci550", "count latency 1\n");
+    for (const auto& [offset, data] :
+         {std::pair(0x30000U, kSi0ReadHandshake), std::pair(0x30008U, 1U), std::pair(0x100U, 1U)}) {
+        const Words row = programmed(offset, data);
+        feed(late, row);
+        feed(on_time, row);
+    }
+    Words row = event(1); // count2 is 1 from here on
+    feed(on_time, row);
+    add(row, "count2", 0xffffffff);
+    feed(late, row);
+    const Words quiet = event(0);
+    EXPECT_EQ(feed(late, quiet), 0U);
+    EXPECT_NE(feed(on_time, quiet), 0U);
+}
+
+TEST_F(CapiCompare, a_wrong_latency_is_refused) {
+    armpmu_comparator* comparator = nullptr;
+    for (const char* wrong :
+         {"count latency 17", "count0 latency 1", "count latency", "counter ignore"})
+        EXPECT_EQ(armpmu_compare_create("cci550", nullptr, wrong, &comparator),
+                  ARMPMU_BAD_CONFIGURATION)
+            << wrong;
 }
 
 TEST_F(CapiCompare, beyond_it_the_clock_is_told) {

@@ -151,8 +151,9 @@ INSTANTIATE_TEST_SUITE_P(
         "a55_decisions_out_of_range_undefined.vec", "a55_decisions_snapshot_registers.vec",
         "a55_decisions_wfi_stops_cpu_cycles.vec", "a55_decisions_wfi_stops_cycle_counter.vec",
         "a55_divider.vec", "a55_external.vec", "a55_held_bus.vec", "a55_held_lines.vec",
-        "a55_overflow.vec", "a55_partition.vec", "a55_pin_changes.vec", "a55_registers.vec",
-        "a55_registers_aarch32.vec", "a55_sequences.vec"),
+        "a55_mixed.vec", "a55_mixed_decided.vec", "a55_overflow.vec", "a55_partition.vec",
+        "a55_pin_changes.vec", "a55_registers.vec", "a55_registers_aarch32.vec",
+        "a55_sequences.vec"),
     CaseFile());
 
 } // namespace golden_naive_a55_test

@@ -92,9 +92,9 @@ INSTANTIATE_TEST_SUITE_P(
         "cci550_decisions_secure_observation_override.vec",
         "cci550_decisions_security_violation.vec", "cci550_event_lines.vec",
         "cci550_every_pair.vec", "cci550_held_bus.vec", "cci550_held_lines.vec",
-        "cci550_manual_example.vec", "cci550_no_event.vec", "cci550_overflow.vec",
-        "cci550_pin_changes.vec", "cci550_register_map.vec", "cci550_registers.vec",
-        "cci550_reset.vec"),
+        "cci550_manual_example.vec", "cci550_mixed.vec", "cci550_mixed_decided.vec",
+        "cci550_no_event.vec", "cci550_overflow.vec", "cci550_pin_changes.vec",
+        "cci550_register_map.vec", "cci550_registers.vec", "cci550_reset.vec"),
     CaseFile());
 
 } // namespace golden_naive_cci550_test

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from verilog_faults import faults_of
+from verilog_faults import faults_of, tokens_of
 
 HERE = Path(__file__).resolve().parent
 RTL = HERE.parents[1] / "vectors/rtl"
@@ -21,6 +21,9 @@ class ListedFault:
     kind: str
     name: str
     named: str = ""  # what its file says that an explanation names
+    added: str = ""  # what it needs behind its module's head
+    concerns: tuple = ()  # source and line that its explanation may be about, other than its own
+    edges: tuple = ()  # (source, targets) of what then depends on what within a clock
 
 
 def rtl_sources(device):
@@ -36,7 +39,16 @@ def source_text(device, source):
 
 def with_fault(fault):
     text = source_text(fault.device, fault.source)
-    return text[:fault.begin] + fault.instead + text[fault.end:]
+    head = head_end(text) if fault.added else 0
+    return (text[:head] + fault.added + text[head:fault.begin] + fault.instead +
+            text[fault.end:])
+
+
+def head_end(text):
+    """Behind the `;` of a module's head."""
+    tokens = tokens_of(text)
+    start = next(index for index, token in enumerate(tokens) if token.text == "module")
+    return next(token.end for token in tokens[start:] if token.text == ";" and token.depth == 0)
 
 
 def lines_of(path):

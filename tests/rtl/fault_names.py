@@ -173,6 +173,10 @@ def alias_of(fault):
 
 def expected_of(fault):
     """A pattern of what may be named."""
+    if fault.concerns:
+        source, line = fault.concerns
+        rules = CCI550.get(source) or A55.get(source) or [("", EVENT)]
+        return next(names for words, names in rules if re.search(words, line))
     if fault.source == "a55_pkg.sv":
         name = re.search(r"\] (\w+) =", fault.name).group(1)
         if name in OUTCOMES:

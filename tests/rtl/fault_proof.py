@@ -14,6 +14,8 @@ that there is not, as of a bit beyond a vector, is an input: the proof holds for
 """
 import re
 import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fault_aig import SwitchedAig, same_function, same_sequence
@@ -194,3 +196,18 @@ class Prover:
         except subprocess.TimeoutExpired:
             return False
         return words in run.stdout
+
+
+def proved_none(device, faults, seconds, jobs):
+    """Names of those that Yosys proves to be none, in every build."""
+    with tempfile.TemporaryDirectory(prefix="armpmu-proof-") as folder, ThreadPoolExecutor(
+            jobs) as pool:
+        prover = Prover(device, faults, Path(folder), seconds)
+        list(pool.map(prover.prepare, range(BUILDS[device])))
+
+        def proved(fault):
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                return all(prover.proof(fault, build, Path(place))[0]
+                           for build in range(BUILDS[device]))
+
+        return {fault.name for fault, one in zip(faults, pool.map(proved, faults)) if one}

@@ -13,8 +13,9 @@ For Yosys the number is an undriven wire of each module, and tables are left out
 import re
 from dataclasses import dataclass, field
 
-from fault_list import rtl_sources
+from fault_list import head_end, rtl_sources
 from fault_places import Places
+from module_items import behind
 
 PACKAGE = "faults_pkg"
 
@@ -35,15 +36,35 @@ class SwitchedRtl:
         self.device, self.number = device, number
         self.texts = {path.name: path.read_text() for path in rtl_sources(device)}
         self.places = {name: Places(text) for name, text in self.texts.items()}
+        self.edges = {}  # what switched faults make depend on what within a clock
         self.faults, self.left, self.wanted = {}, [], {name: {} for name in self.texts}
         self.variables = {name: set() for name in self.texts}
+        self.added = {name: {} for name in self.texts}  # behind the module's head, each once
         for fault in faults:
             number = len(self.faults) + 1
-            if self.switch(fault, number):
+            if not self.closes_loop(fault) and self.switch(fault, number):
                 self.faults[number] = fault
+                if fault.edges:
+                    self.edges.setdefault(fault.edges[0], set()).update(fault.edges[1])
+                if fault.added:
+                    self.added[fault.source][fault.added] = None
             else:
                 self.left.append(fault)
         self.sources = {name: self.written(name) for name in self.texts}
+
+    def closes_loop(self, fault):
+        """With those that are switched in: a graph has them all. Simulation turns no such loop."""
+        if "::" in self.number or not fault.edges:
+            return False
+        start, left = fault.edges[0], [*fault.edges[1]]
+        found = set(left)
+        while left and start not in found:
+            for node in behind(self.device, left.pop()):
+                for target in {node} | self.edges.get(node, set()):
+                    if target not in found:
+                        found.add(target)
+                        left.append(target)
+        return start in found
 
     def switch(self, fault, number):
         source, places = fault.source, self.places[fault.source]
@@ -134,10 +155,10 @@ class SwitchedRtl:
                 stack.pop()
             (stack[-1].inner if stack else roots).append(place)
             stack.append(place)
-        if "::" not in self.number and not source.endswith("_pkg.sv"):
-            head = next(token.end for token in self.places[source].tokens if token.text == ";")
-            declared = f" wire [15:0] {self.number};"
-            roots.append(Place(head, head, [(None, declared)]))
+        if not source.endswith("_pkg.sv"):
+            declared = f" wire [15:0] {self.number};" if "::" not in self.number else ""
+            head = head_end(text)
+            roots.append(Place(head, head, [(None, declared + "".join(self.added[source]))]))
         for constant in self.variables[source]:
             roots.append(self.as_variable(source, constant, roots))
         whole = Place(0, len(text), [], sorted(roots, key=lambda place: place.begin))

@@ -78,6 +78,10 @@ PARTS = {
         "found": Tests(70, "rtl_faults_are_found"),
         "none": Tests(50, "rtl_faults_proved_none"),
     }),
+    "rtl-conditions": Part("faults that add a condition, in both PMUs' RTL", {
+        "cci550": Tests(40, "rtl_conditions_are_found_cci550"),
+        "a55": Tests(70, "rtl_conditions_are_found_a55"),
+    }),
     "rtl-proofs": Part("the manuals' sentences, proved of the RTL", {
         "tests": Tests(45),
     }),

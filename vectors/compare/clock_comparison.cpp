@@ -176,8 +176,11 @@ Explanation ClockComparison::explanation() {
                        return &plan_.signal_of_bit(bit) == plan_.signal_of(first);
                    });
         };
-        const bool closed = counts_it(use.closed_bits);
-        if (use.field != first.counter && !closed && !counts_it(use.bits)) continue;
+        // A bit of the event bus is of neither security.
+        const bool exports_it = !is_event(first) && !first.meaning.event.empty() && use.enabled &&
+                                evidence.counts(use, first.meaning);
+        const bool closed = counts_it(use.closed_bits) || (exports_it && use.bits.empty());
+        if (use.field != first.counter && !closed && !exports_it && !counts_it(use.bits)) continue;
         const Field& field = *plan_.layout.find(use.field);
         const auto count = [&](const CompareRow& row) {
             return std::to_string(get_bits(row.data(), field.first, field.width));

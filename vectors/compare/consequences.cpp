@@ -16,15 +16,6 @@ Counters counter_of(const Signal* signal) {
                                                               : std::uint64_t{1} << signal->flag;
 }
 
-bool counts(const CounterUse& use, const BitMeaning& event, const ClockedDevice& model) {
-    const auto same = [&](unsigned bit) {
-        const BitMeaning counted = model.meaning(bit);
-        return counted.event == event.event && counted.interface == event.interface;
-    };
-    return std::any_of(use.bits.begin(), use.bits.end(), same) ||
-           std::any_of(use.closed_bits.begin(), use.closed_bits.end(), same);
-}
-
 // Those that are wrong from the first divergence on.
 Counters wrong_counters(const Evidence& e) {
     const Divergence& first = e.first();
@@ -36,7 +27,7 @@ Counters wrong_counters(const Evidence& e) {
     for (const CounterUse& use : e.around().uses)
         for (const Divergence& d : e.log.all())
             if (d.signal == use.field && d.clock == first.clock && !first.meaning.event.empty() &&
-                counts(use, first.meaning, e.model))
+                e.counts(use, first.meaning))
                 wrong |= flag(use.field);
     for (const CounterUse& use : e.around().uses)
         if (!use.chained_to.empty() && (wrong & flag(use.chained_to)) != 0)

@@ -114,6 +114,15 @@ bool Evidence::occurred(const std::vector<unsigned>& bits, OutputPath path) cons
                        [&](unsigned bit) { return get_bits(row.data(), bit, 1) != 0; });
 }
 
+bool Evidence::counts(const CounterUse& use, const BitMeaning& event) const {
+    const auto same = [&](unsigned bit) {
+        const BitMeaning counted = model.meaning(bit);
+        return counted.event == event.event && counted.interface == event.interface;
+    };
+    return std::any_of(use.bits.begin(), use.bits.end(), same) ||
+           std::any_of(use.closed_bits.begin(), use.closed_bits.end(), same);
+}
+
 const CompareRow* Evidence::write_of(OutputPath path) const {
     const CompareRow& row = around().row_ago(expectation.clocks_of(path));
     const IdleValues& idle = plan.idle_values;

@@ -41,6 +41,8 @@ struct Evidence {
     // Whether one of these bits is HIGH in the row that an output shows.
     bool occurred(const std::vector<unsigned>& bits, OutputPath path) const;
     bool has_access(const CompareRow& row) const { return !model.access_text(row.data()).empty(); }
+    // Whether it counts this event of the same interface, in either security.
+    bool counts(const CounterUse& use, const BitMeaning& event) const;
     // The row of the write that an output shows, or null.
     const CompareRow* write_of(OutputPath path) const;
 

@@ -37,6 +37,8 @@ struct Text {
     std::string access(const CompareRow& row) const { return e.model.access_text(row.data()); }
     std::string access(const std::string& before) const; // where it has to do with it
     std::string standing() const;
+    std::string export_gate() const;
+    std::string elsewhere() const;
     std::string times() const;
     std::string late() const;
     std::string shift(std::initializer_list<const char*> paths) const;
@@ -83,7 +85,7 @@ std::string Text::whole() const {
 // What follows "count3 is 5 at clock 41, expected 6 (exact): ".
 std::string Text::why() const {
     const std::string left_out =
-        e.reset_seen ? "" : ". There was no reset before it; rows before one can be left out";
+        e.reset_seen ? "" : ". No row up to it is in reset; rows before a reset can be left out";
     const auto of_count = [&](const char* text) { return reason.use->event + text; };
     const auto in_clock_of = [&] { return access(", in the clock of "); };
     switch (reason.why) {
@@ -103,9 +105,11 @@ std::string Text::why() const {
     case Why::export_shifted: return "the event is exported " + shift({"events", "bus"});
     case Why::not_exported: return "the event occurred and was not exported";
     case Why::exported_nothing: return "the event did not occur";
+    case Why::exported_absent: return "it is always LOW: " + e.model.absent(e.signal().first);
+    case Why::exported_elsewhere: return elsewhere();
     case Why::exported_forbidden:
         return std::string("the event occurred") + (reason.secure ? " (Secure)" : "") +
-               " and was exported although it must not be" + standing();
+               " and was exported although it must not be" + export_gate();
     case Why::count_after_access: return access("after the access of this clock, ");
     case Why::count_shifted: return of_count(" is counted ") + shift({"events", "count"});
     case Why::write_shifted:
@@ -131,6 +135,9 @@ std::string Text::why() const {
                (closed ? " (" + reason.use->closed + ")" : "") + access(kInThisClock);
     }
     case Why::counted_nothing:
+        if (!reason.use->chained_to.empty())
+            return "it moved although " + reason.use->chained_to + " did not wrap" +
+                   access(kInThisClock);
         return "it moved although " + of_count(", which it counts, did not occur") +
                access(kInThisClock);
     case Why::counted_less:
@@ -202,6 +209,22 @@ std::string Text::access(const std::string& before) const {
 std::string Text::standing() const {
     const auto bit = e.standing();
     return bit ? ": " + e.plan.layout.bit_name(*bit) + " is LOW" : "";
+}
+
+// What keeps the event bus LOW.
+std::string Text::export_gate() const {
+    const ExportUse& exports = e.around().exports;
+    if (e.standing()) return standing();
+    if (!exports.closed.empty()) return ": " + exports.closed;
+    return reason.secure && !exports.secure_closed.empty() ? ": " + exports.secure_closed : "";
+}
+
+std::string Text::elsewhere() const {
+    const Divergence& other = e.log.all()[reason.partner];
+    const bool missing = first.is == 0;
+    const Divergence& from = missing ? first : other;
+    const Divergence& to = missing ? other : first;
+    return "the event is exported on the wrong line: " + to.signal + " instead of " + from.signal;
 }
 
 // "2 times instead of 1".

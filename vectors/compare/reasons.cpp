@@ -81,6 +81,20 @@ Reason of_access(const Evidence& e) {
     return {e.has_access(e.around().reference) ? Why::other_access : Why::added_access};
 }
 
+// Of a bus, the one bit that is wrong the other way round in the same clock, else 0.
+std::size_t other_bit(const Evidence& e) {
+    std::size_t found = 0, others = 0;
+    for (std::size_t i = 1; i < e.log.all().size(); ++i) {
+        const Divergence& d = e.log.all()[i];
+        const Signal* signal = e.plan.signal_of(d);
+        if (signal == nullptr || d.clock != e.first().clock || signal->part != e.signal().part)
+            continue;
+        ++others;
+        if (d.is != e.first().is) found = i;
+    }
+    return others == 1 ? found : 0;
+}
+
 // An event bus says what its lines do in the same clock.
 Reason of_export(const Evidence& e) {
     Reason reason;
@@ -102,9 +116,14 @@ Reason of_export(const Evidence& e) {
         occurred = true;
         reason.secure &= meaning.secure;
     }
-    reason.why = e.first().is == 0 ? Why::not_exported
-                 : !occurred       ? Why::exported_nothing
-                                   : Why::exported_forbidden;
+    const bool absent = !e.model.absent(e.signal().first).empty();
+    reason.partner = e.standing() ? 0 : other_bit(e);
+    reason.why = reason.partner != 0 && occurred == (e.first().is == 0) ? Why::exported_elsewhere
+                 : e.first().is == 0                                    ? Why::not_exported
+                 : absent                                               ? Why::exported_absent
+                 : !occurred                                            ? Why::exported_nothing
+                                                                        : Why::exported_forbidden;
+    if (reason.why != Why::exported_elsewhere) reason.partner = 0;
     return reason;
 }
 
@@ -114,9 +133,14 @@ Why of_increment(const Evidence& e, const Reason& reason) {
     const std::uint64_t did = reason.did;
     const bool open = e.occurred(reason.use->bits, OutputPath::count);
     const bool closed = e.occurred(reason.use->closed_bits, OutputPath::count);
+    // Cycles, PMSWINC and wraps have no line, nor have events that cannot occur.
+    const bool no_line = reason.use->bits.empty() && reason.use->closed_bits.empty();
     if (did > should) {
-        if (should == 0 && e.standing() && (open || closed)) return Why::counted_standing;
-        if (open)
+        if (should == 0 && e.standing() && (open || closed || no_line))
+            return Why::counted_standing;
+        if (no_line && should == 0 && reason.use->enabled && reason.use->closed.empty())
+            return Why::counted_nothing;
+        if (open || no_line)
             return !reason.use->enabled ? Why::counted_disabled
                    : should != 0        ? Why::counted_more
                                         : Why::counted_forbidden;

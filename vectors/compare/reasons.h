@@ -31,6 +31,8 @@ enum class Why : std::uint8_t {
     export_shifted,
     not_exported,
     exported_nothing,
+    exported_absent,
+    exported_elsewhere,
     exported_forbidden,
     count_after_access,
     count_shifted,

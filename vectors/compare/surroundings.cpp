@@ -34,13 +34,13 @@ void SurroundingsKeeper::note_uses(std::uint64_t now, const CompareRow& seen) {
         levels |= (seen[w] & plan_.levels[w]) != levels_[w];
     if (!sets && !levels) return;
     use_log_.forget(now - std::min<std::uint64_t>(now, history_.capacity()));
-    if (levels && now != 0) use_log_.changes(now - 1, model_.counters());
+    if (levels && now != 0) use_log_.changes(now - 1, use());
     for (std::size_t w = 0; w < levels_.size(); ++w) levels_[w] = seen[w] & plan_.levels[w];
     if (!sets) return;
     CompareRow row = levels_;
     row.resize(seen.size());
     model_.hold(row.data(), 0);
-    use_log_.changes(now, model_.counters());
+    use_log_.changes(now, use());
 }
 
 void SurroundingsKeeper::note_unknown(std::uint64_t now, const CompareRow& left) {
@@ -91,7 +91,9 @@ void SurroundingsKeeper::capture(std::uint64_t now) {
         return CompareRow(row, row + plan_.layout.words());
     };
     around_.first = std::max(first, kept);
-    around_.uses = use_log_.at(around_.first, model_.counters());
+    DeviceUse used = use_log_.at(around_.first, use());
+    around_.uses = std::move(used.counters);
+    around_.exports = std::move(used.exports);
     const std::uint64_t near = DivergenceLog::kNear;
     around_.from = std::max(kept, around_.first - std::min(around_.first, near));
     for (std::uint64_t c = around_.from; c < std::min(now, around_.first + near + 1); ++c) {

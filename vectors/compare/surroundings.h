@@ -17,12 +17,18 @@
 
 namespace armpmu::vectors {
 
+// What counters count, and what closes the event bus.
+struct DeviceUse {
+    std::vector<CounterUse> counters;
+    ExportUse exports;
+};
+
 // What the counters counted in the last clocks. An explanation is about what was selected and
 // enabled when an event came, not about what a write of the same clock makes of it.
 class CounterUses {
   public:
     // Before a clock that may change what counters count.
-    void changes(std::uint64_t clock, std::vector<CounterUse> before) {
+    void changes(std::uint64_t clock, DeviceUse before) {
         log_.emplace_back(clock, std::move(before));
     }
     // Clocks before this one are not asked for any more.
@@ -30,14 +36,14 @@ class CounterUses {
         while (!log_.empty() && log_.front().first < before) log_.pop_front();
     }
     // Those under which the events of a clock count; `now`: those of the present.
-    std::vector<CounterUse> at(std::uint64_t clock, std::vector<CounterUse> now) const {
+    DeviceUse at(std::uint64_t clock, DeviceUse now) const {
         for (const auto& [changed, before] : log_)
             if (changed >= clock) return before;
         return now;
     }
 
   private:
-    std::deque<std::pair<std::uint64_t, std::vector<CounterUse>>> log_;
+    std::deque<std::pair<std::uint64_t, DeviceUse>> log_;
 };
 
 // The clocks around the first divergence.
@@ -47,6 +53,7 @@ struct Surroundings {
     std::vector<CompareRow> expected, seen; // none where nothing is known
     CompareRow reference;                   // of its clock
     std::vector<CounterUse> uses;           // before the writes of its clock
+    ExportUse exports;                      // the same
     std::vector<ContextClock> context;
     std::uint64_t last = 0; // clock of the context
     CompareRow last_reference, last_seen;
@@ -85,6 +92,7 @@ class SurroundingsKeeper {
                              const std::uint64_t* seen) const;
 
   private:
+    DeviceUse use() const { return {model_.counters(), model_.exports()}; }
     ContextClock context_of(std::uint64_t clock) const;
     const CompareRow* unknown_at(std::uint64_t clock) const;
 

@@ -9,7 +9,7 @@ module cci550_scoreboard #(
     parameter int SLAVE_INTERFACES = 7,
     parameter int MASTER_INTERFACES = 7,
     parameter string CONFIGURATION = "",  // lines "NAME VALUE"; must say what the device's parameters say
-    parameter string TOLERANCES = ""      // lines "NAME RULE", for example "count0 within_cycles 2"
+    parameter string TOLERANCES = ""      // lines "NAME RULE", "NAME ignore", "PATH latency CLOCKS"; "count0 within_cycles 2"
 ) (
     input logic aclk,
     input logic [288:0] ns,
@@ -46,6 +46,8 @@ module cci550_scoreboard #(
   localparam int OUTPUT_BITS = 32 + 1 + $bits(evntbus) + 8 * 32 + 8 + 8;
 
   chandle comparator;
+  chandle model;  // for the names of a row's fields
+  longint unsigned clock = 0;
   bit open = 1'b0;
   bit sampled = 1'b0;
   int unknowns = 0;
@@ -65,13 +67,11 @@ module cci550_scoreboard #(
   endtask
 
   initial begin
-    chandle model;
     int unsigned bits;
     if (armpmu_api_version() != ARMPMU_API_VERSION) $fatal(1, "libarmpmu_c has another version");
     must(armpmu_create("cci550", CONFIGURATION, model), null, "model");
     must(armpmu_row_bits(model, bits), model, "row");
     if (bits != INPUT_BITS + OUTPUT_BITS) $fatal(1, "the model's rows have %0d bits: another number of interfaces", bits);
-    must(armpmu_destroy(model), null, "model");
     must(armpmu_compare_create("cci550", CONFIGURATION, TOLERANCES, comparator), null, "comparator");
     open = 1'b1;
   end
@@ -86,8 +86,9 @@ module cci550_scoreboard #(
       outputs = {nevntcntoverflow, overflow, count7, count6, count5, count4, count3, count2, count1, count0, evntbus, acc_error, acc_rdata};
       if ($isunknown(inputs) || $isunknown(outputs)) begin
         unknowns++;
-        $display("scoreboard: x or z at %0t", $time);
+        $display("scoreboard: clock %0d: %s", clock, unknown_bits(model, ROW_BITS'({outputs, inputs})));
       end
+      clock++;
       row = row_t'({outputs, inputs});
       must(armpmu_compare_clock(comparator, row, ROW_WORDS, total), comparator, "clock");
       tell_errors;
@@ -103,6 +104,7 @@ module cci550_scoreboard #(
     must(armpmu_compare_explanation(comparator, text), comparator, "explanation");
     if (text != "") $display("\n%s", text);
     must(armpmu_compare_destroy(comparator), null, "comparator");
+    must(armpmu_destroy(model), null, "model");
     good = total == 0 && unknowns == 0;
     $display("scoreboard: %0d divergences", total);
   endtask

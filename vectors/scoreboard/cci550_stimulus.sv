@@ -4,8 +4,9 @@
 // Constrained-random inputs of a cci550 PMU. They change at the falling edge of aclk; the first row is one in reset. The same seed gives the same
 // inputs in every simulator. Plain enough for Icarus Verilog 11.
 //
-// Weights: every event line in one clock of 16; an access in one of 4, mostly to a counter's registers, which select among existing events, begin
-// near their end so that they overflow, and are enabled most of the time; pins change every some hundred clocks; a reset every some thousand.
+// Weights: every event line in one clock of 16; an access in one of 4, mostly to a counter's registers, which select events, one of 16 that does
+// not exist, begin near their end so that they overflow, and are enabled most of the time; one access of 16 to each of PMCR, all other registers,
+// and any offset; one write of 16 with some lanes; pins change every some hundred clocks; a reset every some thousand.
 // Every some hundred clocks some lines are HIGH for 100 to 611 clocks. Behind a write of a count near its end that counter is read for 16 clocks.
 // +no_access_in_reset: none while aresetn is LOW.
 module cci550_stimulus #(
@@ -101,15 +102,38 @@ module cci550_stimulus #(
     end
   endtask
 
-  // An event that exists: source and code.
+  // Source and code, mostly of an event that exists.
   task roll_selection;
     output [31:0] selection;
     begin
       roll;
-      case (dice[1:0])
+      if (dice[31:28] == 4'd0) selection = dice;
+      else case (dice[1:0])
         2'd0: selection = 32'h1E0 | 32'(dice[11:8]);
         2'd1: selection = 32'((8 + 32'(dice[15:8]) % MASTER_INTERFACES) * 32 + 32'(dice[23:16]) % 7);
         default: selection = 32'((32'(dice[15:8]) % SLAVE_INTERFACES) * 32 + 32'(dice[20:16]));
+      endcase
+    end
+  endtask
+
+  // A register that is not of a counter: global, of an interface or of its monitor, there or not, identification.
+  task roll_register;
+    output [19:0] offset;
+    begin
+      roll;
+      case (dice[3:0])
+        4'd0: offset = 20'h00000;
+        4'd1: offset = 20'h00008;
+        4'd2: offset = 20'h0000C + {17'h0, dice[4], 2'b00};
+        4'd3: offset = 20'h00014;
+        4'd4: offset = 20'h00104;
+        4'd5: offset = 20'h90000 + {11'h0, dice[4], 3'b000, dice[7:5], 2'b00};
+        4'd6: offset = 20'h00FD0 + {14'h0, dice[7:4], 2'b00};
+        4'd7: offset = {5'h0, dice[6:4], 12'h000};
+        4'd8, 4'd9: offset = {5'h0, dice[6:4], 12'h004};
+        4'd10, 4'd11: offset = {5'h0, dice[6:4], 12'h100};
+        4'd12, 4'd13: offset = {5'h0, dice[6:4], 12'h104};
+        default: offset = {5'h0, dice[6:4], 12'h110};
       endcase
     end
   endtask
@@ -124,10 +148,11 @@ module cci550_stimulus #(
       case (dice[15:12])
         4'd0: acc_offset = PMU_CTRL;
         4'd1: acc_offset = {dice[31:16], 2'b00, 2'b00};
+        4'd2: roll_register(acc_offset);
         default: ;
       endcase
       roll;
-      acc_lanes = dice[4:0] == 5'd0 ? dice[8:5] : 4'hF;
+      acc_lanes = dice[3:0] == 4'd0 ? dice[8:5] : 4'hF;
       if (acc_offset == PMU_CTRL) begin
         acc_wdata = ENABLE_AND_EXPORT | (dice[12:10] == 3'd0 ? 32'h2 : 32'h0);
         if (dice[15:13] == 3'd0) acc_wdata = dice;

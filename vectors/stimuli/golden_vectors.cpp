@@ -29,6 +29,7 @@ const std::vector<Stimulus<Cci550Plan>>& cci550_stimuli() {
         {"cci550_held_bus", cci550_held_bus},
         {"cci550_held_lines", cci550_held_lines},
         {"cci550_manual_example", cci550_manual_example},
+        {"cci550_mixed", cci550_mixed},
         {"cci550_no_event", cci550_no_event},
         {"cci550_overflow", cci550_overflow},
         {"cci550_pin_changes", cci550_pin_changes},
@@ -56,6 +57,7 @@ const std::vector<Stimulus<A55Plan>>& a55_stimuli() {
         {"a55_external", a55_external},
         {"a55_held_bus", a55_held_bus},
         {"a55_held_lines", a55_held_lines},
+        {"a55_mixed", a55_mixed},
         {"a55_overflow", a55_overflow},
         {"a55_partition", a55_partition},
         {"a55_pin_changes", a55_pin_changes},
@@ -104,8 +106,8 @@ Cci550Plan shipped_plan(const std::string& name) {
         plan.config.master_interfaces = 1;
         return plan;
     }
-    if (name == "cci550_control" || name == "cci550_register_map" || name == "cci550_no_event" ||
-        name == "cci550_addresses")
+    if (name == "cci550_control" || name == "cci550_mixed" || name == "cci550_register_map" ||
+        name == "cci550_no_event" || name == "cci550_addresses")
         return interfaces(2, 1); // SI1 is ACE-Lite
     return interfaces(1, 1);
 }
@@ -141,6 +143,8 @@ void add_cci550(std::vector<GoldenVector>& vectors) {
     for (const auto& [member, value] : kCci550Decisions)
         vectors.push_back(vector_of<Cci550Plan>({"cci550_decisions", cci550_decisions},
                                                 interfaces(1, 1, {{member, value}}), "_" + member));
+    vectors.push_back(vector_of<Cci550Plan>({"cci550_mixed", cci550_mixed},
+                                            interfaces(1, 1, kCci550Decisions), "_decided"));
     Cci550Plan alternating;
     for (unsigned n = 0; n < alternating.config.ace.size(); ++n)
         alternating.config.ace[n] = n % 2 == 0;
@@ -164,6 +168,8 @@ void add_a55(std::vector<GoldenVector>& vectors) {
                                              {a55::config_of({{member, value}})}, "_" + member));
     vectors.push_back(vector_of<A55Plan>({"a55_conditions", a55_conditions},
                                          {a55::config_of(kA55Decisions)}, "_decided"));
+    vectors.push_back(
+        vector_of<A55Plan>({"a55_mixed", a55_mixed}, {a55::config_of(kA55Decisions)}, "_decided"));
     vectors.push_back(vector_of<A55Plan>({"a55_held_bus", a55_held_bus},
                                          {a55::config_of(kA55Decisions)}, "_decided"));
     vectors.push_back(vector_of<A55Plan>({"a55_decisions", a55_decisions},

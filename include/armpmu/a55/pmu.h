@@ -153,6 +153,11 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     // Core power (nothing checks that a core without it executes nothing). Off: nothing counts, the
     // interrupt is deasserted, and the external view refuses all but the Debug domain. On again:
     // every register at its reset value.
+    // Why a counter (kCounters: PMCCNTR) does not count what happens now, or the bus shows nothing.
+    enum class Gate : std::uint8_t { open, no_power, disabled, debug_state, filtered, prohibited };
+    Gate gate(unsigned counter) const;
+    Gate export_gate() const;
+
     void set_powered(bool powered);
     bool powered() const { return powered_; }
     // A Warm reset; running totals and cycles stay.

@@ -30,13 +30,21 @@ struct BitMeaning {
 
 // A programmed counter, now.
 struct CounterUse {
-    std::string field;      // "count3"
-    std::string event;      // "si_rrq_hs_arvalid of SI3", or "event 0x1ff, which does not exist"
-    bool enabled = false;   // counts, as far as its own and the common enables go
-    std::string closed;     // why not all of its lines count ("Secure events: SPNIDEN is LOW")
-    std::string chained_to; // the field of the counter whose wraps it counts; else empty
+    std::string field;    // "count3"
+    std::string event;    // "si_rrq_hs_arvalid of SI3", or "event 0x1ff, which does not exist"
+    bool enabled = false; // counts, as far as its own and the common enables go
+    // Why not all of its lines count ("Secure events: SPNIDEN is LOW"), or why it does not count
+    // what has no line.
+    std::string closed;
+    std::string chained_to;            // the field of the counter whose wraps it counts; else empty
     std::vector<unsigned> bits;        // of the row, that it counts now
     std::vector<unsigned> closed_bits; // that it would count if nothing were closed
+};
+
+// What closes the event bus, now; empty: nothing.
+struct ExportUse {
+    std::string closed;        // to all events ("PMCR.EX is 0")
+    std::string secure_closed; // to Secure events that are not exempt
 };
 
 // An access by its interface's number and the place there, as Device::interfaces lists them.
@@ -113,10 +121,13 @@ class ClockedDevice {
     // --- for people ---
 
     virtual std::vector<CounterUse> counters() = 0;
+    virtual ExportUse exports() = 0;
     // Of an event line, or of a bit of the event bus.
     virtual BitMeaning meaning(unsigned bit) const = 0;
     // Event lines that mean nothing in this configuration: their values are ignored.
     virtual std::vector<unsigned> unused_lines() const = 0;
+    // Why a bit of the event bus is always LOW in this configuration; empty: it is not.
+    virtual std::string absent(unsigned bit) const = 0;
     // "write evnt_sel[3] 0x0000008a, Secure"; empty when there is no access in the row. With what
     // the row says that came of it.
     virtual std::string access_text(const std::uint64_t* row) const = 0;
