@@ -22,6 +22,14 @@ struct Cci550Plan {
 };
 struct A55Plan {
     a55::Config config;
+    bool aarch64_only = false;          // no MRC, MCR, MRRC, MCRR, and no level in AArch32
+    bool external_view = true;          // accesses by the debug and the memory-mapped port
+    bool export_bus = true;             // PMUEVENT; without it PMCR.X is never set
+    unsigned counters = a55::kCounters; // 2 .. 6; what says how many there are is not read
+
+    bool whole() const {
+        return !aarch64_only && external_view && export_bus && counters == a55::kCounters;
+    }
 };
 
 // A golden vector: its inputs are written by hand, its outputs are the model's, the same on every
@@ -44,6 +52,7 @@ std::string cci550_addresses(const Cci550Plan& plan);
 std::string cci550_aliases(const Cci550Plan& plan);
 std::string cci550_authentication(const Cci550Plan& plan);
 std::string cci550_clock_stop(const Cci550Plan& plan);
+std::string cci550_circumstances(const Cci550Plan& plan);
 std::string cci550_control(const Cci550Plan& plan);
 std::string cci550_decisions(const Cci550Plan& plan);
 std::string cci550_event_lines(const Cci550Plan& plan);
@@ -63,6 +72,7 @@ std::string a55_accesses(const A55Plan& plan);
 std::string a55_addresses(const A55Plan& plan);
 std::string a55_authentication(const A55Plan& plan);
 std::string a55_caches(const A55Plan& plan);
+std::string a55_circumstances(const A55Plan& plan);
 std::string a55_conditions(const A55Plan& plan);
 std::string a55_control(const A55Plan& plan);
 std::string a55_decisions(const A55Plan& plan);
