@@ -38,8 +38,9 @@ std::string set_text(const std::string& folder, const std::vector<SetEntry>& ent
             text += fmt::format("PASS {}: {}\n", one.file, plural(one.clocks, "clock"));
     }
     const SetCounts counts = counts_of(entries);
-    return text + fmt::format("{}: {} agree, {} differ, {} unusable\n", folder,
-                              plural(counts.agree, "vector"), counts.differ, counts.unusable);
+    return text + fmt::format("{}: {}, {} agree, {} differ, {} unusable\n", folder,
+                              plural(entries.size(), "vector"), counts.agree, counts.differ,
+                              counts.unusable);
 }
 
 std::string set_json(const std::string& folder, const std::vector<SetEntry>& entries) {

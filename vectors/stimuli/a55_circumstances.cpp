@@ -125,6 +125,8 @@ class Tour {
         script_.write(a64::kPmselr, n_);
         for (unsigned n = 0; n < a55::kCounters; ++n)
             script_.write(a64::pmevtyper(n), 0x08000000U | static_cast<unsigned>(kSelected[n]));
+        if (number_ % 3 == 2) // on an even counter it counts nothing
+            script_.write(a64::pmevtyper(4), static_cast<unsigned>(Event::chain));
         script_.write(a64::kPmccfiltr, 0x08000000); // at EL2, too
         script_.write(a64::kPmcntenset, kAllFlags);
         script_.write(a64::kPmintenset, kAllFlags);
