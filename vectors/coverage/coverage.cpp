@@ -25,13 +25,6 @@ Points met_at_random(const Config& config) {
 
 } // namespace
 
-void add(Points& all, const Points& more) {
-    for (const auto& [name, met] : more) {
-        all[name].clocks += met.clocks;
-        all[name].told += met.told;
-    }
-}
-
 std::unique_ptr<Meter> make_meter(const Header& header) {
     device_of(header); // checks the header
     if (header.device == a55::device().name())
@@ -43,11 +36,6 @@ Points reachable(const Header& header) {
     if (header.device == a55::device().name())
         return met_at_random<A55Meter, A55Clocks>(a55::config_of(header.configuration));
     return met_at_random<Cci550Meter, Cci550Clocks>(cci550::config_of(header.configuration));
-}
-
-std::string kind_of_point(const std::string& name) {
-    const std::string kind = name.substr(0, name.find(' '));
-    return kind == "sentence" && name.find(',') != std::string::npos ? "condition" : kind;
 }
 
 void CoverageBuilder::add(const std::string& name, Reader& reader,
@@ -90,15 +78,6 @@ Coverage CoverageBuilder::result() {
     coverage_.holes = vectors::holes(coverage_.points, expected_);
     for (const std::string& hole : coverage_.holes) coverage_.points[hole];
     return std::move(coverage_);
-}
-
-std::vector<std::string> holes(const Points& seen, const Points& expected) {
-    std::vector<std::string> missing;
-    for (const auto& point : expected) {
-        const auto found = seen.find(point.first);
-        if (found == seen.end() || found->second.told == 0) missing.push_back(point.first);
-    }
-    return missing;
 }
 
 } // namespace armpmu::vectors

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
+#include "vectors/coverage/points.h"
 
 #include <cstdint>
 #include <functional>
@@ -11,52 +12,9 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace armpmu::vectors {
 
-// How often something was asked of a PMU.
-struct Met {
-    std::uint64_t clocks = 0; // in which it was asked
-    std::uint64_t told = 0;   // of them, where a PMU that does otherwise shows another value
-};
-
-// What can be asked, by name. The first word is the kind:
-//   sentence NAME            a property of docs/sentences.md
-//   sentence NAME, [no] X    the same while X holds, or not: X has nothing to say in it
-//   event NAME, HOW          an event of a class was counted or exported, or kept from it
-//   register NAME, HOW       a register was read, or what was written to it was read back
-//   sequence A, B            access B is the next one behind access A
-using Points = std::map<std::string, Met>;
-
-// Adds the second to the first.
-void add(Points& all, const Points& more);
-
-// Files of one device, together.
-struct Coverage {
-    struct File {
-        std::string name;
-        std::uint64_t clocks = 0;
-        Points sentences; // without conditions
-    };
-    std::string device;
-    std::vector<File> files;
-    Points points; // of all files
-    std::vector<std::string> holes;
-};
-// "sentence", "condition", "event", "register" or "sequence": the kind of a point by its name. A
-// condition is a sentence while something holds.
-std::string kind_of_point(const std::string& name);
-
-// Measures what the inputs of a vector ask. Outputs of its rows mean nothing: those of the model
-// say what would show.
-class Meter {
-  public:
-    virtual ~Meter() = default;
-    virtual void clock(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // What was met so far. Points that can be and were not met are there, too, with zeros.
-    virtual Points points() const = 0;
-};
 // For rows of that header. Throws VectorError for a device or configuration that is none.
 std::unique_ptr<Meter> make_meter(const Header& header);
 
@@ -81,8 +39,5 @@ class CoverageBuilder {
     Points expected_;
     std::optional<std::map<std::string, std::string>> common_; // settings
 };
-
-// The points of `expected` that tell nothing in `seen`.
-std::vector<std::string> holes(const Points& seen, const Points& expected);
 
 } // namespace armpmu::vectors

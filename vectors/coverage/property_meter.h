@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "vectors/coverage/coverage.h"
+#include "vectors/coverage/points.h"
 
 #include <array>
 #include <cstddef>

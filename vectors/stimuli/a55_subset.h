@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/clocked.h"
-#include "vectors/stimuli/golden_vectors.h"
+#include "vectors/stimuli/plans.h"
 
 namespace armpmu::testbench {
 

@@ -6,6 +6,7 @@
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "vectors/stimuli/held_bus.h"
+#include "vectors/stimuli/plans.h"
 
 #include <cstdint>
 #include <optional>
@@ -70,8 +71,6 @@ class Cci550Script {
 
 // What a block of a Cortex-A55 has not got is not asked for: a clock without the access stands in
 // its place, or a write without the bits. So what it does not have stays at 0 in the rows.
-struct A55Plan;
-
 class A55Script {
   public:
     A55Script(const char* source, const A55Plan& plan);
