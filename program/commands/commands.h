@@ -16,6 +16,7 @@ void add_record(CLI::App& app, int& status);
 void add_report(CLI::App& app, int& status);
 void add_compare(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
+void add_coverage(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_import(CLI::App& app, int& status);
 void add_golden(CLI::App& app, int& status);

@@ -14,12 +14,16 @@
 #include "program/commands/mid_run.h"
 #include "program/commands/unpacked_input.h"
 #include "program/commands/vector_file.h"
+#include "program/text/set_report.h"
 #include "vectors/fst/fst_file.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -164,27 +168,95 @@ int compare_vectors(const CompareCommand& command) {
     });
 }
 
+// The comparison of one vector with the model, and the header that describes it.
+struct Replayed {
+    vectors::Comparison comparison;
+    vectors::Header like;
+    std::vector<std::string> warnings;
+};
+
+Replayed replayed(const CompareCommand& command) {
+    Replayed result;
+    if (!command.reference.empty()) result.like = open_vector(command.reference)->header();
+    const auto device = command.reference.empty() ? open_vector(command.device)
+                                                  : command.waves.open(command.device, result.like);
+    if (command.reference.empty()) result.like = device->header();
+    if (const auto fast = unless_damaged([&] { return replayed_columns(command, result.like); })) {
+        result.comparison = *fast;
+    } else {
+        ClockProgress progress(command.comparing.progress);
+        result.comparison = replay(*device, result.like, watched(command.comparing, progress));
+    }
+    result.warnings = device->warnings();
+    return result;
+}
+
+void require_like(const CompareCommand& command) {
+    if (command.waves.given() && command.reference.empty())
+        throw vectors::VectorError(std::string(kWaveOptions) + " need --like VECTOR");
+}
+
 int replay_vector(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
         const auto junit = command.comparing.junit_file();
-        vectors::Comparison comparison;
-        if (command.waves.given() && command.reference.empty())
-            throw vectors::VectorError(std::string(kWaveOptions) + " need --like VECTOR");
-        vectors::Header like;
-        if (!command.reference.empty()) like = open_vector(command.reference)->header();
-        const auto device = command.reference.empty() ? open_vector(command.device)
-                                                      : command.waves.open(command.device, like);
-        if (command.reference.empty()) like = device->header();
-        if (const auto fast = unless_damaged([&] { return replayed_columns(command, like); })) {
-            comparison = *fast;
-        } else {
-            ClockProgress progress(command.comparing.progress);
-            comparison = replay(*device, like, watched(command.comparing, progress));
+        require_like(command);
+        const Replayed result = replayed(command);
+        const WarningsAtEnd warnings{result.warnings};
+        return command.comparing.report(result.comparison, {"the model", command.device},
+                                        result.like.layout, junit.get());
+    });
+}
+
+// The vectors of a folder, by name.
+std::vector<std::string> vectors_in(const std::string& folder) {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string ending = entry.path().extension().string();
+        if (ending == ".vec" || ending == ".vcd" || ending == ".vcol" || ending == ".fst")
+            files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+        throw vectors::VectorError(folder + ": no vectors (.vec, .vcd, .vcol) in it");
+    return files;
+}
+
+int replay_set(const CompareCommand& command) {
+    return exit_status_of(command.device, [&] {
+        const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file();
+        require_like(command);
+        std::vector<SetEntry> entries;
+        for (const std::string& file : vectors_in(command.device)) {
+            CompareCommand one = command;
+            one.device = file;
+            SetEntry entry{file, 0, 0, {}, {}};
+            try {
+                const vectors::Comparison comparison = replayed(one).comparison;
+                if (Interrupt::requested()) break;
+                entry.clocks = comparison.clocks;
+                entry.divergences = comparison.total;
+                entry.unusable = comparison.damage;
+                if (comparison.explanation) entry.reason = comparison.explanation->reason;
+            } catch (const vectors::VectorError& error) {
+                entry.unusable = error.what();
+            }
+            entries.push_back(std::move(entry));
         }
-        const WarningsAtEnd warnings{device->warnings()};
-        return command.comparing.report(comparison, {"the model", command.device}, like.layout,
-                                        junit.get());
+        if (junit) {
+            junit->write(set_junit(command.device, entries));
+            junit->commit();
+        }
+        std::cout << (command.comparing.json ? set_json(command.device, entries)
+                                             : set_text(command.device, entries));
+        if (Interrupt::requested()) return Interrupt::exit_status();
+        int status = kFine;
+        for (const SetEntry& one : entries)
+            status = std::max(status, int{!one.unusable.empty()  ? kUnusableInput
+                                          : one.divergences != 0 ? kDifferent
+                                                                 : kFine});
+        return status;
     });
 }
 
@@ -220,7 +292,11 @@ void add_replay(CLI::App& app, int& status) {
     auto options = std::make_shared<CompareCommand>();
     CLI::App* command = app.add_subcommand(
         "replay", "Feed a vector's inputs to the model and compare all outputs in every clock");
-    command->add_option("FILE", options->device, "vector: .vec, .vcd or .vcol")->required();
+    command
+        ->add_option("FILE", options->device,
+                     "vector: .vec, .vcd or .vcol; or a folder: all that are in it, a line for "
+                     "each")
+        ->required();
     options->comparing.add_to(*command);
     options->waves.add_to(*command);
     command
@@ -229,7 +305,11 @@ void add_replay(CLI::App& app, int& status) {
         ->group(WaveOptions::kGroup);
     command->footer("Example: armpmu replay vectors/golden/cci550_overflow.vec --junit out.xml\n" +
                     command->get_footer());
-    command->callback([options, &status] { status = replay_vector(*options); });
+    command->callback([options, &status] {
+        std::error_code error;
+        const bool set = std::filesystem::is_directory(options->device, error);
+        status = set ? replay_set(*options) : replay_vector(*options);
+    });
 }
 
 } // namespace armpmu::testbench

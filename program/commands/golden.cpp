@@ -25,6 +25,10 @@ struct GoldenOptions {
     std::vector<std::string> members;
     bool pmu_registers_only = false;
     bool no_access_in_reset = false;
+    bool aarch64_only = false;
+    bool no_external_view = false;
+    bool no_export_bus = false;
+    unsigned counters = a55::kCounters;
 };
 
 std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
@@ -32,8 +36,18 @@ std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
     if (options.device == "a55") {
         if (options.pmu_registers_only || options.no_access_in_reset)
             throw ConfigError("--pmu-registers-only and --no-access-in-reset are of cci550");
-        return golden_vectors(A55Plan{a55::config_of(settings)});
+        A55Plan plan;
+        plan.config = a55::config_of(settings);
+        plan.aarch64_only = options.aarch64_only;
+        plan.external_view = !options.no_external_view;
+        plan.export_bus = !options.no_export_bus;
+        plan.counters = options.counters;
+        return golden_vectors(plan);
     }
+    if (options.aarch64_only || options.no_external_view || options.no_export_bus ||
+        options.counters != a55::kCounters)
+        throw ConfigError(
+            "--aarch64-only, --no-external-view, --no-export-bus and --counters are of a55");
     Cci550Plan plan;
     plan.config = cci550::config_of(settings);
     plan.pmu_registers_only = options.pmu_registers_only;
@@ -78,6 +92,15 @@ void add_golden(CLI::App& app, int& status) {
                       "only registers of the PMU: PMCR and the counters' (cci550)");
     command->add_flag("--no-access-in-reset", options->no_access_in_reset,
                       "no access while ARESETn is LOW (cci550)");
+    command->add_flag("--aarch64-only", options->aarch64_only,
+                      "no instruction and no level of AArch32 (a55)");
+    command->add_flag("--no-external-view", options->no_external_view,
+                      "no access by the debug or the memory-mapped port (a55)");
+    command->add_flag("--no-export-bus", options->no_export_bus, "PMCR.X is never set (a55)");
+    command
+        ->add_option("--counters", options->counters,
+                     "event counters that the block has; no others are reached (a55)")
+        ->check(CLI::Range(2U, a55::kCounters));
     command->footer("Example: armpmu golden cci550 -o mine -c slave_interfaces=3 -c ace0=1\n"
                     "The stimuli of vectors/golden, each in a file of the same name. What is not "
                     "set is as in\ndocs/decisions.md.");

@@ -111,6 +111,7 @@ int program(int argc, char** argv) {
     add_record(app, status);
     add_replay(app, status);
     add_compare(app, status);
+    add_coverage(app, status);
     add_convert(app, status);
     add_import(app, status);
     add_golden(app, status);

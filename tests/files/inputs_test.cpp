@@ -55,6 +55,8 @@ const std::vector<Reader> kReaders = {
     {"sweep_points", "sweep inject.yaml --points %", "", "", true},
     {"series", "series %", "", "", true},
     {"series_vcd", "series % --vcd new.vcd", "", "", true},
+    {"coverage_text", "coverage %", ".vec", "", true},
+    {"coverage_like", "coverage v.vcd --like %", ".vec", "", true},
     {"replay_text", "replay %", ".vec", "", true},
     {"replay_waves", "replay %", ".vcd", "", true},
     {"replay_columns", "replay %", ".vcol"},

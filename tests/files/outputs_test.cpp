@@ -57,6 +57,7 @@ const std::vector<Form> kForms = {
     {"calibrate figures.csv --perf adds perf.csv --board mine.yaml",
      {"figures.csv", "perf.csv", "mine.yaml"},
      {{"-o %", ""}, {"--json %", ""}, {"--page %", ""}}},
+    {"coverage v.vcol", {"v.vcol"}, {{"--page %", ""}}},
     {"replay v.vcd --like v.vcol", {"v.vcd", "v.vcol"}, {{"--junit %", ""}}},
     {"compare v.vec v.vcol", {"v.vec", "v.vcol"}, {{"--junit %", ""}}},
     {"convert v.vec", {"v.vec"}, {{"%", ".vec"}, {"%", ".vcd"}, {"%", ".vcol"}}},

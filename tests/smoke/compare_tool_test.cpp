@@ -50,6 +50,42 @@ TEST_F(CompareTool, status_0_when_nothing_differs) {
     EXPECT_EQ(compare("good.vec", "good.vcol").status, 0); // another form
 }
 
+// A folder of a vector that agrees, one that does not, one that is damaged, under names of all
+// kinds.
+TEST_F(CompareTool, a_folder_is_a_set_with_a_line_for_each) {
+    std::filesystem::create_directories(path("set"));
+    write("set/a <b> & 'c' \x01\xff.vec", cci550_);
+    const auto replayed = [&](const std::string& more) {
+        return armpmu("replay " + path("set") + " " + more);
+    };
+    Printed printed = replayed("");
+    EXPECT_EQ(printed.status, 0) << printed.text;
+    EXPECT_NE(printed.text.find(": 1 vector, 1 agree, 0 differ, 0 unusable"), std::string::npos)
+        << printed.text;
+    write("set/bad.vec", faulty());
+    EXPECT_EQ(replayed("").status, 1);
+    std::ofstream(path("set/cut.vec")) << "// armpmu-vector 1\n";
+    printed = replayed("-j --junit " + path("set.xml"));
+    EXPECT_EQ(printed.status, 2) << printed.text;
+    const json result = json::parse(printed.text.substr(printed.text.find('{')));
+    EXPECT_EQ(result.at("agree"), 1);
+    EXPECT_EQ(result.at("differ"), 1);
+    EXPECT_EQ(result.at("unusable"), 1);
+    EXPECT_EQ(result.at("vectors").size(), 3U);
+    // Another reader of XML takes it.
+    const Printed read = shell("python3 -c 'import sys, xml.dom.minidom as m; "
+                               "d = m.parse(sys.argv[1]).documentElement; "
+                               "print(len(d.getElementsByTagName(\"testcase\")), "
+                               "d.getAttribute(\"failures\"), d.getAttribute(\"errors\"))' " +
+                               path("set.xml") + " 2>&1");
+    EXPECT_EQ(read.text, "3 1 1\n");
+}
+
+TEST_F(CompareTool, a_folder_without_vectors_is_refused) {
+    std::filesystem::create_directories(path("empty"));
+    refused(armpmu("replay " + path("empty")), "no vectors (.vec, .vcd, .vcol) in it");
+}
+
 TEST_F(CompareTool, status_1_and_one_screen_when_something_does) {
     write("bad.vec", faulty());
     const Printed printed = compare("good.vec", "bad.vec");

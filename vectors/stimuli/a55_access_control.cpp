@@ -45,7 +45,7 @@ void as_el3(A55Script& script, a55::SystemRegister reg, std::uint64_t data) {
 std::string a55_access_control(const A55Plan& plan) {
     A55Script script("Done, undefined or trapped: PMUSERENR at EL0, TPM and TPMCR of EL2, TPM of "
                      "EL3, TGE, both execution states, HPMN, unimplemented counters",
-                     plan.config);
+                     plan);
     for (std::uint32_t userenr = 0; userenr < 16; ++userenr) {
         as_el3(script, a64::kPmuserenr, userenr);
         script.levels.state = at_level(0);

@@ -48,7 +48,7 @@ void read_with_events(A55Script& script, SystemRegister reg) {
 std::string a55_accesses(const A55Plan& plan) {
     A55Script script("All flags set, all counts their own: what each access must leave alone. "
                      "Reads by each interface, writes of zero, without a byte, a Warm reset",
-                     plan.config);
+                     plan);
     fill(script);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; row.a64 && n < row.count && n < 6; ++n)
@@ -103,7 +103,7 @@ std::string a55_accesses(const A55Plan& plan) {
 std::string a55_addresses(const A55Plan& plan) {
     A55Script script("Every encoding and offset that differs from a register's in one bit: it "
                      "reads what stands there, and a write to it changes nothing else",
-                     plan.config);
+                     plan);
     fill(script);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; n < row.external_count; n += 5)

@@ -244,7 +244,7 @@ void open_lock(A55Script& script) {
 std::string a55_conditions(const A55Plan& plan) {
     A55Script script("Rules with all conditions but one: lanes, halves, levels and security "
                      "states beside those of SDCR, SDER, SUNIDEN, HPMN, CHAIN, PMSSCR and PMLAR",
-                     plan.config);
+                     plan);
     open_lock(script);
     write_lanes(script);
     write_halves(script);

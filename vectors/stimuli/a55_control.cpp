@@ -35,7 +35,7 @@ std::string a55_control(const A55Plan& plan) {
     A55Script script(
         "PMCR's bits, the divider by 64, SPME, HPMD, HPME, HPMN, Debug state, standby, "
         "Warm reset, core power, at counters, PMCCNTR and the export bus",
-        plan.config);
+        plan);
     count(script);
     for (const std::uint64_t pmcr : {std::uint64_t{0}, kE, kE | kX, kX, kE | kDp, kE | kLc}) {
         script.write_with(kEvent, a64::kPmcr, pmcr); // counts under the bits from before
@@ -124,7 +124,7 @@ std::string a55_control(const A55Plan& plan) {
 std::string a55_authentication(const A55Plan& plan) {
     A55Script script("All 16 levels of NIDEN, SPNIDEN, DBGEN and SPIDEN, with SPME clear and set: "
                      "Secure and Non-secure events at counters and export bus, PMAUTHSTATUS",
-                     plan.config);
+                     plan);
     count(script);
     script.write(a64::kPmcr, kE | kX);
     for (const std::uint64_t mdcr_el3 : {0x00000U, 0x20000U}) {
@@ -145,7 +145,7 @@ std::string a55_authentication(const A55Plan& plan) {
 }
 
 std::string a55_decisions(const A55Plan& plan) {
-    A55Script script("Another answer to each question that the manuals leave open", plan.config);
+    A55Script script("Another answer to each question that the manuals leave open", plan);
     count(script);
     script.write(a64::kPmcr, kE | kX | kD | kLc);
     script.clocks(66);

@@ -63,7 +63,7 @@ void everywhere(A55Script& script, Event event) {
 std::string a55_events(const A55Plan& plan) {
     A55Script script("Each of the 111 events by one at every exception level and security state "
                      "and in Debug state, at six counters with different filters",
-                     plan.config);
+                     plan);
     start(script);
     for (const a55::EventInfo& row : a55::events()) {
         count_with_all(script, row.event);
@@ -75,7 +75,7 @@ std::string a55_events(const A55Plan& plan) {
 std::string a55_events_by_two(const A55Plan& plan) {
     A55Script script("Each of the 111 event lines at one, two and three in one clock, whatever the "
                      "core's own most per clock is",
-                     plan.config);
+                     plan);
     start(script);
     for (std::size_t first = 0; first < a55::kEvents; first += a55::kCounters) {
         for (unsigned n = 0; n < a55::kCounters && first + n < a55::kEvents; ++n)
@@ -96,7 +96,7 @@ std::string a55_events_by_two(const A55Plan& plan) {
 std::string a55_caches(const A55Plan& plan) {
     A55Script script("Without a per-core L2, last-level events by data source: the events that "
                      "depend on the caches, and the lines that stand in for others",
-                     plan.config);
+                     plan);
     start(script);
     script.read(a55::SystemRegister::a64(3, 3, 9, 12, 6));
     script.read(a55::SystemRegister::a64(3, 3, 9, 12, 7));

@@ -55,7 +55,7 @@ void read_key(A55Script& script) {
 std::string a55_held_bus(const A55Plan& plan) {
     A55Script script("A bus that is never idle: reads with data on all lanes, and wires that stay "
                      "as they were behind an access. Nothing but a write writes",
-                     plan.config);
+                     plan);
     script.hold_bus();
     script.levels.state = at_level(3);
     fill(script);

@@ -39,7 +39,7 @@ void read_with(A55Script& script, const a55::EventRow& row, a55::SystemRegister 
 std::string a55_held_lines(const A55Plan& plan) {
     A55Script script("Lines HIGH for hundreds of clocks count in each of them; reads in clocks "
                      "that count and wrap; an export bus that changes in every clock",
-                     plan.config);
+                     plan);
     start(script, 0x11);
     for (unsigned clock = 0; clock < 200; ++clock) script.clock(all());
     for (unsigned clock = 0; clock < 60; ++clock) script.clock(all(clock % 4));
@@ -80,7 +80,7 @@ std::string a55_held_lines(const A55Plan& plan) {
 std::string a55_pin_changes(const A55Plan& plan) {
     A55Script script("NIDEN, SPNIDEN, DBGEN and SPIDEN: each of the 240 changes between two "
                      "levels in the clock of events at Secure EL1, with external reads",
-                     plan.config);
+                     plan);
     start(script, 0x31); // E, X, DP
     every_pin_change([&](unsigned levels, unsigned from, unsigned to) {
         script.levels.state = at_level(1, (from + to) % 3 != 0);
@@ -107,7 +107,7 @@ std::string a55_pin_changes(const A55Plan& plan) {
 std::string a55_divider(const A55Plan& plan) {
     A55Script script("PMCR.D: the phase of the divider after PMCR.C, E, D and LC, writes of "
                      "PMCCNTR, PMCNTEN, Debug state, standby and a filter, at several phases",
-                     plan.config);
+                     plan);
     constexpr std::uint64_t kE = 0x1, kC = 0x4, kD = 0x8, kLc = 0x40;
     script.write(a64::pmevtyper(0), number(Event::cpu_cycles));
     script.write(a64::kPmcntenset, kAllFlags);

@@ -119,7 +119,7 @@ void chain(A55Script& script, unsigned even) {
 std::string a55_overflow(const A55Plan& plan) {
     A55Script script("Each counter at 2^32 and PMCCNTR at 2^32 and 2^64: wrap, flag, nPMUIRQ, "
                      "clear, set and clear in one clock, write and increment in one clock; CHAIN",
-                     plan.config);
+                     plan);
     script.write(a64::kPmcr, 1);
     for (unsigned n = 0; n < a55::kCounters; ++n) at_the_edge(script, n);
     cycle_counter(script);

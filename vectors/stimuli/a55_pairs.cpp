@@ -28,7 +28,7 @@ void start(A55Script& script) {
 std::string a55_every_pair(const A55Plan& plan) {
     A55Script script("Each of the six counters with each of the 111 events, one line HIGH at a "
                      "time; the next counter selects meanwhile",
-                     plan.config);
+                     plan);
     start(script);
     a55::EventRow row;
     const std::size_t step = 19; // between two counters
@@ -49,7 +49,7 @@ std::string a55_every_pair(const A55Plan& plan) {
 std::string a55_event_numbers(const A55Plan& plan) {
     A55Script script("Event numbers of 16 bits while every line is HIGH: all below 0x100, and "
                      "each event's with one more bit; those that are none never count",
-                     plan.config);
+                     plan);
     start(script);
     const a55::EventRow all = all_lines();
     unsigned n = 0;

@@ -28,7 +28,7 @@ void each_interrupt(A55Script& script) {
 std::string a55_partition(const A55Plan& plan) {
     A55Script script("PMCR.E beside MDCR_EL2.HPME, for each HPMN: which counters count, which "
                      "flags interrupt, what PMCR.P and the masks reach from EL1 and from EL2",
-                     plan.config);
+                     plan);
     script.levels.state = at_level(3);
     for (unsigned n = 0; n < a55::kCounters; ++n)
         script.write(a64::pmevtyper(n), 0x08000000 | number(kEvent));

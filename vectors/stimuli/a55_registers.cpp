@@ -66,7 +66,7 @@ void every_instance(A55Script& script, const a55::Register& row, SystemRegister 
 std::string a55_registers(const A55Plan& plan) {
     A55Script script("Every system register by MRS and MSR at EL3: reset values, writable bits by "
                      "walking ones and zeros, all instances, PMSELR's aliases",
-                     plan.config);
+                     plan);
     script.levels.state = at_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; row.a64 && n < row.count; ++n) script.read(row.a64->plus(n));
@@ -88,7 +88,7 @@ std::string a55_registers(const A55Plan& plan) {
 std::string a55_registers_aarch32(const A55Plan& plan) {
     A55Script script("Every system register by MRC, MCR, MRRC and MCRR in AArch32 EL3: reset "
                      "values, writable bits by walking ones",
-                     plan.config);
+                     plan);
     script.levels.state = at_aarch32_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; row.a32 && n < row.count; n += 5) script.read(row.a32->plus(n));
@@ -113,7 +113,7 @@ std::string a55_registers_aarch32(const A55Plan& plan) {
 std::string a55_external(const A55Plan& plan) {
     A55Script script("The external view: reset values, writable bits by walking ones, byte lanes, "
                      "both ports, locks, power, authentication, a snapshot",
-                     plan.config);
+                     plan);
     script.levels.state = at_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; n < row.external_count; ++n)

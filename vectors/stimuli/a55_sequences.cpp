@@ -82,7 +82,7 @@ void application_note(A55Script& script) {
 std::string a55_sequences(const A55Plan& plan) {
     A55Script script("Two published sequences: the PMUv3 pseudo code as printed and without its P "
                      "bit, the application note's instructions per cycle in three states",
-                     plan.config);
+                     plan);
     pseudo_code(script, 0x80000000);
     pseudo_code(script, 0);
     for (const a55::ProcessorState& state :

@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/vectors/forms/text.h"
+#include "vectors/stimuli/a55_subset.h"
 
 #include <sstream>
 #include <utility>
@@ -66,13 +67,15 @@ void Cci550Script::write_with(cci550::EventId id, std::uint32_t offset, std::uin
 
 // --- Cortex-A55 ---
 
-A55Script::A55Script(const char* source, const a55::Config& config)
-    : player_(config), lines_(vectors::device_header(config), source) {}
+A55Script::A55Script(const char* source, const A55Plan& plan)
+    : plan_(plan), player_(plan.config), lines_(vectors::device_header(plan.config), source) {}
 
 a55::Outputs A55Script::clock(const a55::EventRow& events) {
     levels.events = events;
-    const a55::Outputs outputs = player_.clock(levels);
-    lines_.add([&](std::uint64_t* row) { rows_.put(levels, outputs, row); });
+    a55::Inputs inputs = levels;
+    leave_out(plan_, inputs);
+    const a55::Outputs outputs = player_.clock(inputs);
+    lines_.add([&](std::uint64_t* row) { rows_.put(inputs, outputs, row); });
     levels.access = std::monostate{};
     return outputs;
 }

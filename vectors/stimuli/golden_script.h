@@ -6,6 +6,7 @@
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "vectors/stimuli/held_bus.h"
+#include "vectors/stimuli/plans.h"
 
 #include <cstdint>
 #include <optional>
@@ -68,9 +69,11 @@ class Cci550Script {
     GoldenRows lines_;
 };
 
+// What a block of a Cortex-A55 has not got is not asked for: a clock without the access stands in
+// its place, or a write without the bits. So what it does not have stays at 0 in the rows.
 class A55Script {
   public:
-    A55Script(const char* source, const a55::Config& config);
+    A55Script(const char* source, const A55Plan& plan);
 
     a55::Outputs clock(const a55::EventRow& events = {});
     void clocks(unsigned count);
@@ -89,6 +92,7 @@ class A55Script {
     a55::Inputs levels; // its events and its access are of one clock
 
   private:
+    const A55Plan& plan_;
     a55::Rows rows_;
     a55::Player player_;
     GoldenRows lines_;

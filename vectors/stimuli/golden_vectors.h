@@ -2,27 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/a55/config.h"
-#include "armpmu/cci550/config.h"
+#include "vectors/stimuli/plans.h"
 
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// The PMU of a golden vector: how it was built, the decisions of its author, and the parts that it
-// has.
-struct Cci550Plan {
-    cci550::Config config;
-    // Registers of the PMU only: PMCR and the counters' frames. Without secr_acc, ctrl_ovr, those
-    // of interfaces and monitors, identification and reserved offsets.
-    bool pmu_registers_only = false;
-    bool access_in_reset = true; // registers are read and written while ARESETn is LOW, too
-};
-struct A55Plan {
-    a55::Config config;
-};
 
 // A golden vector: its inputs are written by hand, its outputs are the model's, the same on every
 // machine.
@@ -44,6 +30,7 @@ std::string cci550_addresses(const Cci550Plan& plan);
 std::string cci550_aliases(const Cci550Plan& plan);
 std::string cci550_authentication(const Cci550Plan& plan);
 std::string cci550_clock_stop(const Cci550Plan& plan);
+std::string cci550_circumstances(const Cci550Plan& plan);
 std::string cci550_control(const Cci550Plan& plan);
 std::string cci550_decisions(const Cci550Plan& plan);
 std::string cci550_event_lines(const Cci550Plan& plan);
@@ -64,6 +51,7 @@ std::string a55_accesses(const A55Plan& plan);
 std::string a55_addresses(const A55Plan& plan);
 std::string a55_authentication(const A55Plan& plan);
 std::string a55_caches(const A55Plan& plan);
+std::string a55_circumstances(const A55Plan& plan);
 std::string a55_conditions(const A55Plan& plan);
 std::string a55_control(const A55Plan& plan);
 std::string a55_decisions(const A55Plan& plan);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/coverage/coverage.h"
+
+#include "armpmu/devices/devices.h"
+#include "armpmu/vectors/stream/device_header.h"
+#include "vectors/coverage/a55_meter.h"
+#include "vectors/coverage/cci550_meter.h"
+#include "vectors/coverage/random_clocks.h"
+
+#include <iterator>
+
+namespace armpmu::vectors {
+namespace {
+
+constexpr unsigned kRandomClocks = 40'000;
+
+template <typename Meter, typename Clocks, typename Config>
+Points met_at_random(const Config& config) {
+    Meter meter(config);
+    Clocks clocks(config);
+    for (unsigned i = 0; i < kRandomClocks; ++i) meter.clock(clocks.next());
+    return meter.sentences();
+}
+
+} // namespace
+
+std::unique_ptr<Meter> make_meter(const Header& header) {
+    device_of(header); // checks the header
+    if (header.device == a55::device().name())
+        return std::make_unique<A55Meter>(a55::config_of(header.configuration));
+    return std::make_unique<Cci550Meter>(cci550::config_of(header.configuration));
+}
+
+Points reachable(const Header& header) {
+    if (header.device == a55::device().name())
+        return met_at_random<A55Meter, A55Clocks>(a55::config_of(header.configuration));
+    return met_at_random<Cci550Meter, Cci550Clocks>(cci550::config_of(header.configuration));
+}
+
+void CoverageBuilder::add(const std::string& name, Reader& reader,
+                          const std::function<bool(std::uint64_t)>& progress) {
+    const auto meter = make_meter(reader.header());
+    Coverage::File file{name, 0, {}};
+    for (Span span; reader.next(span);) {
+        meter->clock(span.row, span.cycles);
+        file.clocks += span.cycles;
+        if (progress && !progress(file.clocks)) break;
+    }
+    const Points points = meter->points();
+    vectors::add(coverage_.points, points);
+    for (const auto& [point, met] : points) {
+        if (kind_of_point(point) == "sentence") file.sentences[point] = met;
+        if (met.told == 0) expected_[point];
+    }
+    coverage_.files.push_back(std::move(file));
+    const auto& settings = reader.header().configuration;
+    if (!common_) common_ = settings;
+    for (auto one = common_->begin(); one != common_->end();) {
+        const auto found = settings.find(one->first);
+        one = found != settings.end() && found->second == one->second ? std::next(one)
+                                                                      : common_->erase(one);
+    }
+}
+
+void CoverageBuilder::add(const Coverage& earlier) {
+    vectors::add(coverage_.points, earlier.points);
+    for (const std::string& hole : earlier.holes) expected_[hole];
+    coverage_.files.insert(coverage_.files.end(), earlier.files.begin(), earlier.files.end());
+}
+
+Coverage CoverageBuilder::result() {
+    if (common_) {
+        const Device& device = *find_device(coverage_.device);
+        for (const auto& [point, met] : reachable(device_header(device, *common_)))
+            if (met.told != 0) expected_[point];
+    }
+    coverage_.holes = vectors::holes(coverage_.points, expected_);
+    for (const std::string& hole : coverage_.holes) coverage_.points[hole];
+    return std::move(coverage_);
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+#include "vectors/coverage/points.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace armpmu::vectors {
+
+// For rows of that header. Throws VectorError for a device or configuration that is none.
+std::unique_ptr<Meter> make_meter(const Header& header);
+
+// What random clocks of such a device meet: sentences under conditions that can hold together. The
+// same in each run and on each machine.
+Points reachable(const Header& header);
+
+// Several vectors of one device, or results of such. What can be met is what random clocks meet of
+// a device with the settings that all of them have.
+class CoverageBuilder {
+  public:
+    explicit CoverageBuilder(std::string device) { coverage_.device = std::move(device); }
+    // Reads all rows of the vector. `progress` as CompareOptions has it; may be empty.
+    void add(const std::string& name, Reader& reader,
+             const std::function<bool(std::uint64_t)>& progress = {});
+    // What an earlier run found. Its points with zeros can be met.
+    void add(const Coverage& earlier);
+    Coverage result();
+
+  private:
+    Coverage coverage_;
+    Points expected_;
+    std::optional<std::map<std::string, std::string>> common_; // settings
+};
+
+} // namespace armpmu::vectors
