@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/kernels/kernel_info.h"
+#include "tests/property/core_fixture.h"
+
+#include <functional>
+#include <vector>
+
+// Where issue slots went: laws, the memo beside the core without, and a naive account.
+namespace armpmu::tests::core_slots_test {
+
+using a55::Event;
+using cpu::Cause;
+using cpu::IssuedKind;
+using cpu::IssueSlots;
+
+cpu::CoreConfig with_memo(cpu::CoreConfig config, bool memo) {
+    config.memo = config.hot_lines = memo;
+    return config;
+}
+
+std::string text_of(const IssueSlots& slots) {
+    std::string text;
+    for (const std::uint64_t n : slots.issued) text += std::to_string(n) + ' ';
+    for (const std::uint64_t n : slots.empty) text += ' ' + std::to_string(n);
+    return text;
+}
+
+std::uint64_t sum_of(const IssueSlots& slots, Cause first, Cause last) {
+    std::uint64_t sum = 0;
+    for (auto n = static_cast<unsigned>(first); n <= static_cast<unsigned>(last); ++n)
+        sum += slots.empty[n];
+    return sum;
+}
+
+// What the PMU's events say of them.
+void expect_what_the_events_say(const IssueSlots& slots, CoreUnderTest& core,
+                                const std::string& what) {
+    const auto total = [&core](Event event) { return core.total(event); };
+    EXPECT_EQ(slots[IssuedKind::integer], total(Event::dp_spec)) << what;
+    EXPECT_EQ(slots[IssuedKind::simd], total(Event::ase_spec)) << what;
+    EXPECT_EQ(slots[IssuedKind::fp], total(Event::vfp_spec)) << what;
+    EXPECT_EQ(slots[IssuedKind::crypto], total(Event::crypto_spec)) << what;
+    EXPECT_EQ(slots[IssuedKind::branch], total(Event::pc_write_spec)) << what;
+    EXPECT_LE(slots[IssuedKind::load], total(Event::ld_spec)) << what;
+    EXPECT_LE(total(Event::ld_spec), slots[IssuedKind::load] + slots[IssuedKind::atomic]) << what;
+    EXPECT_LE(total(Event::st_spec), slots[IssuedKind::store] + slots[IssuedKind::atomic]) << what;
+    IssueSlots issued = slots;
+    issued.empty = {};
+    EXPECT_EQ(issued.sum(), total(Event::inst_retired)) << what;
+    const struct {
+        Event event;
+        Cause first, last;
+    } kParts[] = {
+        {Event::stall_frontend, Cause::fetch, Cause::fetch_tlb},
+        {Event::stall_frontend_cache, Cause::fetch_cache, Cause::fetch_cache},
+        {Event::stall_frontend_tlb, Cause::fetch_tlb, Cause::fetch_tlb},
+        {Event::stall_backend, Cause::interlock, Cause::store_tlb},
+        {Event::stall_backend_ilock, Cause::interlock, Cause::structural_fpu},
+        {Event::stall_backend_ilock_agu, Cause::interlock_agu, Cause::interlock_agu},
+        {Event::stall_backend_ld, Cause::load, Cause::load_tlb},
+        {Event::stall_backend_ld_cache, Cause::load_l2, Cause::load_registers},
+        {Event::stall_backend_ld_tlb, Cause::load_tlb, Cause::load_tlb},
+        {Event::stall_backend_st, Cause::store, Cause::store_tlb},
+        {Event::stall_backend_st_stb, Cause::store_buffer, Cause::store_buffer},
+        {Event::stall_backend_st_tlb, Cause::store_tlb, Cause::store_tlb},
+    };
+    const std::uint64_t beside = 2 * core.core.issue_cycles() - issued.sum();
+    for (const auto& [event, first, last] : kParts) {
+        const std::uint64_t sum = sum_of(slots, first, last);
+        EXPECT_GE(sum, 2 * total(event)) << what << ", event " << number(event);
+        EXPECT_LE(sum, 2 * total(event) + beside) << what << ", event " << number(event);
+    }
+}
+
+// Goes on in steps, and marks the end of each.
+struct Marked {
+    Marked(const cpu::CoreConfig& config, bool memo) : core(with_memo(config, memo)) {
+        core.core.count_slots();
+        mark();
+    }
+    std::uint64_t run(cpu::BlockSource& source, std::uint64_t instructions) {
+        const std::uint64_t done = core.core.run(source, instructions);
+        mark();
+        return done;
+    }
+    void mark() {
+        marks.push_back(core.core.mark_slots());
+        cycles.push_back(core.pmu.cycles());
+    }
+    void expect_all_slots(const std::string& what) {
+        const unsigned width = core.core.issue_width();
+        for (std::size_t n = 1; n < marks.size(); ++n) {
+            const IssueSlots before = at(n - 1), after = at(n);
+            ASSERT_EQ(after.sum() - before.sum(), width * (cycles[n] - cycles[n - 1]))
+                << what << ", interval " << n;
+            for (unsigned k = 0; k < cpu::kIssuedKinds; ++k)
+                ASSERT_LE(before.issued[k], after.issued[k]) << what << ", interval " << n;
+            for (unsigned k = 0; k < cpu::kCauses; ++k)
+                ASSERT_LE(before.empty[k], after.empty[k]) << what << ", interval " << n;
+        }
+    }
+    IssueSlots at(std::size_t n) const { return core.core.slots_at(marks[n]); }
+    IssueSlots all() const { return core.core.slots_at(marks.back()); }
+
+    CoreUnderTest core;
+    std::vector<std::size_t> marks;
+    std::vector<std::uint64_t> cycles;
+};
+
+using Source = std::function<std::unique_ptr<cpu::BlockSource>(CoreUnderTest& core)>;
+
+void expect_laws(const cpu::CoreConfig& config, const Source& source, const std::string& what,
+                 std::uint64_t most_step, std::uint64_t instructions = 100'000) {
+    Marked with(config, true), without(config, false);
+    const auto one = source(with.core), other = source(without.core);
+    std::mt19937 random(1);
+    for (std::uint64_t done = 0; done < instructions;) {
+        const std::uint64_t step = 1 + random() % most_step;
+        const std::uint64_t now = with.run(*one, step);
+        ASSERT_EQ(now, without.run(*other, step)) << what;
+        done += now;
+        if (now < step) break;
+    }
+    with.expect_all_slots(what);
+    for (std::size_t n = 0; n < with.marks.size(); ++n)
+        ASSERT_EQ(text_of(with.at(n)), text_of(without.at(n))) << what << ", mark " << n;
+    if (config.profile == cpu::CoreConfig::Profile::a55)
+        expect_what_the_events_say(with.all(), with.core, what);
+}
+
+Source kernel(const std::string& name) {
+    return [name](CoreUnderTest& core) {
+        auto made = testbench::make_kernel(name, {});
+        core.pmu.set_state(made->state());
+        return made;
+    };
+}
+
+Source random_program(std::uint32_t seed) {
+    return [seed](CoreUnderTest&) {
+        return std::make_unique<RandomProgram>(seed, 2'000, RandomProgram::Events::all);
+    };
+}
+
+TEST(CoreSlots, of_each_interval_are_twice_its_cycles_on_all_kernels) {
+    for (const testbench::KernelInfo& info : testbench::kernels())
+        expect_laws({}, kernel(std::string(info.name)), std::string(info.name), 5'000);
+}
+
+TEST(CoreSlots, of_each_interval_are_twice_its_cycles_in_random_programs) {
+    for (std::uint32_t seed = 1; seed <= 100 && !testing::Test::HasFailure(); ++seed)
+        expect_laws({}, random_program(seed), "seed " + std::to_string(seed), 300);
+}
+
+TEST(CoreSlots, of_random_cores_add_up) {
+    for (std::uint32_t seed = 1; seed <= 100 && !testing::Test::HasFailure(); ++seed)
+        expect_laws(random_core_config(seed), random_program(seed + 1'000),
+                    "seed " + std::to_string(seed), 300);
+}
+
+} // namespace armpmu::tests::core_slots_test
