@@ -184,7 +184,11 @@ std::size_t Core::mark_slots() {
 }
 
 IssueSlots Core::slots_at(std::size_t mark) const {
-    return impl_->slots.at(mark, impl_->pipeline.slots_left());
+    return impl_->slots.at(mark, slots_left());
+}
+
+unsigned Core::slots_left() const {
+    return impl_->pipeline.slots_left();
 }
 
 unsigned Core::issue_width() const {

@@ -20,6 +20,7 @@
 #include "testbench/report/procedure_view.h"
 #include "testbench/report/processor_view.h"
 #include "testbench/report/stalls_view.h"
+#include "testbench/report/top_down_view.h"
 #include "testbench/report/totals_view.h"
 #include "testbench/report/traffic_detail_view.h"
 #include "testbench/report/truth_view.h"
@@ -68,6 +69,7 @@ struct ProgramResult {
     ProgramHeading heading;
     CountersView counters{CountersView::Form{"", 30, 12, false}};
     StallsView stalls;
+    TopDownView top_down;
     CoreTotalsView totals;
     MetricsView metrics{MetricsView::Form::ratios};
     UseCasesView use_cases;

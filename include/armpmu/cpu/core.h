@@ -112,6 +112,7 @@ class Core final : public EventProducer {
     // known of the mark's own cycle before another one begins. Slots that nothing follows wait to
     // be fetched.
     IssueSlots slots_at(std::size_t mark) const;
+    unsigned slots_left() const;  // of the newest cycle, at a mark
     unsigned issue_width() const; // slots of a cycle
 
     // Words that the decoder does not know, and how often they were executed (as if they were
