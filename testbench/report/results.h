@@ -56,7 +56,7 @@ struct TrafficResult {
 struct CoreResult {
     CoreHeading heading;
     AccessesView accesses;
-    CountersView counters{CountersView::Form{" ", 36, 16, true}};
+    CountersView counters{CountersView::Form{" ", 36, 16, true, false}};
     MetricsView metrics{MetricsView::Form::ratios};
     OriginView origin;
     ObjectiveView objective;

