@@ -153,6 +153,7 @@ void Core::finish() {
 void Core::set_observer(EventObserver* observer) {
     impl_->deliver();
     impl_->events.set_observer(observer);
+    impl_->slots.set_observer(observer);
 }
 
 void Core::set_issue_observer(IssueObserver* observer) {
@@ -172,6 +173,26 @@ std::uint64_t Core::instructions() const {
 std::uint64_t Core::issue_cycles() const {
     impl_->add_batched();
     return impl_->issue_cycles + impl_->pipeline.issue_cycles();
+}
+
+void Core::count_slots() {
+    impl_->count_slots();
+}
+
+std::size_t Core::mark_slots() {
+    return impl_->mark_slots();
+}
+
+IssueSlots Core::slots_at(std::size_t mark) const {
+    return impl_->slots.at(mark, slots_left());
+}
+
+unsigned Core::slots_left() const {
+    return impl_->pipeline.slots_left();
+}
+
+unsigned Core::issue_width() const {
+    return impl_->pipeline.width();
 }
 
 std::vector<Core::Unknown> Core::unknown() const {

@@ -33,14 +33,15 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
                 ready.first_of_prefetch = true;
             }
             if (!outstanding_.none()) {
-                std::uint64_t arrival = outstanding_.expect_line(line, ready.pending);
-                if (what == For::load && (arrival > cycle || ready.pending != 0)) {
+                Arrival arrival = outstanding_.expect_line(line, ready.pending);
+                if (what == For::load && (arrival.cycle > cycle || ready.pending != 0)) {
                     ready.begun = outstanding_.adopt(line, cycle);
                     ready.pending = 0;
                     arrival = outstanding_.expect_line(line, ready.pending);
                 }
-                ready.waits = arrival > cycle || ready.pending != 0;
-                ready.cycle = std::max(cycle, arrival);
+                ready.waits = arrival.cycle > cycle || ready.pending != 0;
+                ready.cycle = std::max(cycle, arrival.cycle);
+                ready.level = arrival.cause;
             }
             return ready;
         }
@@ -54,6 +55,7 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     at = fill(line, read.unique ? kUnique : 0, cycle);
     const Outstanding::Added added = outstanding_.add_read(read, cycle);
     ready.cycle = added.cycle;
+    ready.level = added.level;
     if (added.cycle == 0) ready.pending = added.id;
     if (!outstanding_.shared_lines().empty()) note_shared();
     return ready;

@@ -23,6 +23,7 @@ class DataCache {
         std::uint64_t cycle = 0;        // the one given, if L1D has it
         Outstanding::Id pending = 0;    // not 0: ask `outstanding` instead
         std::uint64_t begun = 0;        // of a miss, when it had a register
+        Cause level = Cause::load_l2;   // who has it, if `cycle` is known
         bool waits = false;             // longer than for a hit
         bool filled = false;            // L1D did not have it
         bool first_of_prefetch = false; // the first load of a line that was prefetched

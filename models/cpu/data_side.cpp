@@ -79,7 +79,7 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         const MemoryPort::Token token =
             outer_.read_bytes(line, bytes_of_line(part.address, part.bytes), cycle);
         timing.late = true;
-        timing.cause = Cause::load_cache;
+        timing.cause = Cause::load_uncached;
         timing.cycle = std::max(timing.cycle, outer_.answer(token));
         return;
     }
@@ -87,10 +87,11 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
     const DataCache::Ready ready = cache_.read(line, For::load, cycle, at);
     if (ready.waits) {
         timing.late = true;
-        timing.cause = Cause::load_cache;
+        if (ready.pending != 0 || ready.cycle >= timing.cycle || timing.cause == Cause::load)
+            timing.cause = ready.level; // else the first line comes later
         timing.cycle = std::max(timing.cycle, ready.cycle);
         if (ready.pending != 0) timing.pending = ready.pending;
-        if (ready.begun > cycle) timing.next = {ready.begun, Cause::load_cache}; // no register
+        if (ready.begun > cycle) timing.next = {ready.begun, Cause::load_registers};
     } else {
         hot_lines_.learn_page(where.entry, part.address, where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);
@@ -129,7 +130,7 @@ void DataSide::prefetch_targets(std::uint64_t line, std::uint64_t physical, bool
 std::uint64_t DataSide::read_descriptor(std::uint64_t address, std::uint64_t cycle) {
     std::uint32_t at = 0;
     DataCache::Ready ready = cache_.read(address / kLineBytes, For::walk, cycle, at);
-    if (ready.pending != 0) ready.cycle = cache_.outstanding().arrival(ready.pending);
+    if (ready.pending != 0) ready.cycle = cache_.outstanding().arrival(ready.pending).cycle;
     cache_.note_shared();
     return std::max(cycle, ready.cycle);
 }

@@ -222,7 +222,7 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
     if (returns && done > cycle) {
         timing.late = true;
         timing.cycle = std::max(timing.cycle, done);
-        timing.cause = Cause::load_cache;
+        timing.cause = Cause::load_atomic;
     }
     return timing;
 }

@@ -56,6 +56,7 @@ void Executor::set_pace(Pace& holder) {
 }
 
 void Executor::prepare_for_overflow() {
+    if (slots.open()) return; // instruction by instruction, until that is known
     if (events.forgotten())
         events.renew();
     else if (config.delivery == CoreConfig::Delivery::at_looks)
@@ -64,6 +65,18 @@ void Executor::prepare_for_overflow() {
 
 void Executor::deliver() {
     events.deliver_and_forget();
+}
+
+void Executor::count_slots() {
+    deliver();
+    wake_pipeline();
+    slots.switch_on();
+}
+
+std::size_t Executor::mark_slots() {
+    deliver();
+    wake_pipeline();
+    return slots.mark();
 }
 
 void Executor::set_state(const a55::ProcessorState& to) {

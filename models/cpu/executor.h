@@ -9,6 +9,7 @@
 #include "models/cpu/memo.h"
 #include "models/cpu/memory_side.h"
 #include "models/cpu/predictor.h"
+#include "models/cpu/slot_account.h"
 
 #include <memory>
 #include <optional>
@@ -30,6 +31,12 @@ struct Executor : EventAccount::Batch {
     void set_state(const a55::ProcessorState& to);
     void deliver();
     void prepare_for_overflow();
+    void happen_at(InstructionPlace where) {
+        events.happen_at(where);
+        slots.happen_at(where);
+    }
+    void count_slots();
+    std::size_t mark_slots();
 
     // --- by the memo (executor_fast.cpp) ---
     // All of the block, if nothing in it waits for memory. Otherwise as much as `begun` says then.
@@ -44,6 +51,7 @@ struct Executor : EventAccount::Batch {
     void execute(const Retired& retired);
     std::uint32_t find_state();
     Transition* find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
+    void add_slots(const Transition& done, std::uint64_t n);
     void add_batched() override;
     void forget_memo();
 
@@ -57,7 +65,11 @@ struct Executor : EventAccount::Batch {
         if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it
     }
     void spend_cycles(const Issued& issued);
-    Arrival fetch_group(std::uint64_t address, std::uint64_t from);
+    void spend_stall(std::uint64_t cycles, Cause cause);
+    void spend_fetch(std::uint64_t at, const Stall& stall);
+    Cause cause_at(std::uint64_t at, Cause cause) const;
+    Issued issue_counted(const StaticInstruction& one, Arrival fetched);
+    Arrival fetch_group(std::uint64_t address, Arrival from);
     void count_group() {
         events.add(a55::Event::l1i_tlb);
         events.add(a55::Event::l1i_cache);
@@ -88,6 +100,7 @@ struct Executor : EventAccount::Batch {
     Translator& translator;
     std::uint16_t asid = 0;
     EventAccount events;
+    SlotAccount slots;
     MemorySide memory_side;
     DataSide& data;
     Translation& translation;
@@ -111,7 +124,8 @@ struct Executor : EventAccount::Batch {
     // Where execution is.
     std::uint32_t state = Memo::kNone; // of the memo; kNone: `pipeline` has it
     Arrival memory;                    // what the next instruction waits for
-    std::uint64_t translated = 0;      // when the address fetched last was
+    Arrival fetching;                  // from when on the latest group was looked up
+    std::uint64_t translated = 0;      // when its address was
     static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};
     std::uint64_t behind = kNowhere; // where execution goes on with what was fetched already
     Begun begun;                     // of the block that `run_fast` left to `run_slow`
@@ -123,7 +137,6 @@ struct Executor : EventAccount::Batch {
         std::uint32_t vector = 0;
         Outstanding::Id pending = 0;
         std::uint32_t latency = 0; // of a hit
-        Cause cause = Cause::load_cache;
 
         // An instruction writes some of these registers. False if none is left.
         bool forget(const StaticInstruction& one);

@@ -17,7 +17,7 @@ std::uint32_t Executor::find_state() {
         !front_end.can_state(cycle))
         return Memo::kNone;
     if (memo.overfull()) forget_memo();
-    state = memo.intern({pipeline.state(), front_end.state(cycle)});
+    state = memo.intern({pipeline.state(), front_end.state(cycle), front_end.why()});
     return state;
 }
 
@@ -112,20 +112,34 @@ Transition* Executor::find_out(StaticBlock& block, std::uint32_t from, bool firs
     const Memo::State known = memo.state(from);
     scratch.set_state(known.pipeline, kStart);
     FrontEnd front = front_end;
-    front.set_state(known.front_end, kStart);
+    front.set_state(known.front_end, known.why, kStart);
     const std::uint64_t issued_before = scratch.issue_cycles();
     Transition found;
     found.block = &block;
     found.from = Memo::from(from, way, first_group);
     found.fetches = block.groups - (first_group ? 0 : 1);
+    std::array<Transition::Empty, kCauses> empty{};
+    std::array<std::uint32_t, kIssuedKinds> kinds{};
+    const auto of = [&empty](Cause cause) -> auto& {
+        return empty[static_cast<unsigned>(cause)];
+    };
     for (std::size_t n = 0; n < block.instructions.size(); ++n) {
         const StaticInstruction& one = block.instructions[n];
         Arrival fetched;
-        if (one.begins_group && (n != 0 || first_group)) fetched.cycle = front.begin(scratch.now());
-        const Issued issued = scratch.issue(one.operation, fetched, {});
+        if (one.begins_group && (n != 0 || first_group)) fetched = front.begin(scratch.now());
+        const Issued issued = scratch.issue<true>(one.operation, fetched, {});
         for (unsigned s = 0; s < issued.stalls; ++s)
-            found.stalls[static_cast<unsigned>(issued.stall[s].cause)] += issued.stall[s].cycles;
+            of(issued.stall[s].cause).cycles += issued.stall[s].cycles;
+        if (issued.left != 0) of(issued.why_left).slots += issued.left;
+        of(Cause::structural).slots += issued.taken;
+        kinds[static_cast<unsigned>(one.kind)] += issued.has_slot ? 1 : 0;
     }
+    for (unsigned n = 0; n < kCauses; ++n) {
+        empty[n].cause = static_cast<Cause>(n);
+        if (empty[n].cycles + empty[n].slots != 0) found.empty.push_back(empty[n]);
+    }
+    for (unsigned n = 0; n < kIssuedKinds; ++n)
+        if (kinds[n] != 0) found.issued.emplace_back(static_cast<IssuedKind>(n), kinds[n]);
     front.leave(way, scratch.now());
     found.branch = branch_events(block.branch, way);
     found.cycles = static_cast<std::uint32_t>(scratch.now() - kStart);
@@ -134,8 +148,14 @@ Transition* Executor::find_out(StaticBlock& block, std::uint32_t from, bool firs
     found.bound = 2 * found.cycles + block.size;
     if (scratch.can_state() && front.can_state(scratch.now()) &&
         found.bound < EventAccount::kQuick / 2)
-        found.exit = memo.intern({scratch.state(), front.state(scratch.now())});
+        found.exit = memo.intern({scratch.state(), front.state(scratch.now()), front.why()});
     return &memo.add(found);
+}
+
+void Executor::add_slots(const Transition& done, std::uint64_t n) {
+    for (const Transition::Empty& one : done.empty)
+        slots.add(one.cause, n * (std::uint64_t{pipeline.width()} * one.cycles + one.slots));
+    for (const auto& [kind, number] : done.issued) slots.add(kind, n * number);
 }
 
 void Executor::add_batched() {
@@ -153,12 +173,12 @@ void Executor::add_batched() {
         events.add_safely(Event::l1i_cache, n * done.fetches);
         for (const auto& [event, times] : block->events) events.add_safely(event, n * times);
         for (const auto& [event, times] : block->quiet_events) events.add_safely(event, n * times);
-        for (unsigned cause = 0; cause < kCauses; ++cause) {
-            if (done.stalls[cause] == 0) continue;
-            const CycleEvents& all = stall_events(static_cast<Cause>(cause));
+        for (const Transition::Empty& one : done.empty) {
+            const CycleEvents& all = stall_events(one.cause);
             for (unsigned e = 0; e < all.count; ++e)
-                events.add_safely(all.event[e], n * done.stalls[cause]);
+                events.add_safely(all.event[e], n * one.cycles);
         }
+        if (slots.on()) add_slots(done, n);
     }
     touched.clear();
     for (StaticBlock* block : owing) {

@@ -16,7 +16,7 @@ void Executor::wake_pipeline() {
     const Memo::State& known = memo.state(state);
     pipeline.set_state(known.pipeline, cycle);
     spent = cycle + 1;
-    front_end.set_state(known.front_end, cycle);
+    front_end.set_state(known.front_end, known.why, cycle);
     state = Memo::kNone;
 }
 
@@ -46,7 +46,7 @@ void Executor::wake_pipeline() {
 template <bool kObserved>
 [[gnu::always_inline]] inline void Executor::run_each(StaticBlock& block, const Retired& retired,
                                                       bool first_group) {
-    if (kObserved) events.happen_at({retired.block, 0});
+    if (kObserved) happen_at({retired.block, 0});
     if (config.hot_lines && block.plain && !begun.fetched)
         begun.fetched = fetch.fetch_if_hot(block, first_group);
     slow = &block;
@@ -54,17 +54,20 @@ template <bool kObserved>
     std::size_t address_at = 0;
     for (std::size_t n = 0; n < block.size; ++n) {
         const StaticInstruction& one = block.instructions[n];
-        if (kObserved) events.happen_at({retired.block, static_cast<std::uint32_t>(n)});
+        if (kObserved) happen_at({retired.block, static_cast<std::uint32_t>(n)});
         Arrival fetched;
         if (one.begins_group && (n != 0 || first_group)) {
-            fetched.cycle = front_end.begin(cycle);
+            fetched = front_end.begin(cycle);
             if (begun.fetched)
                 count_group();
             else
-                fetched = fetch_group(block.address + one.offset, fetched.cycle);
+                fetched = fetch_group(block.address + one.offset, fetched);
         }
         if (!late.empty()) await_registers(one);
-        spend(pipeline.issue(one.operation, fetched, memory));
+        if (kObserved && slots.on())
+            spend(issue_counted(one, fetched));
+        else
+            spend(pipeline.issue(one.operation, fetched, memory));
         memory = {};
         if (kObserved && issue_observer != nullptr) tell_issue(block, retired, n, address_at);
         owe(one, n);
@@ -124,9 +127,9 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
     wake_pipeline();
     if (!events.at_once()) {
         if (!events.batch(block.size)) events.go_at_once();
-    } else if (events.observed()) {
-        return run_observed(block, retired, first_group);
     }
+    if (slots.on() || (events.at_once() && events.observed()))
+        return run_observed(block, retired, first_group);
     run_each<false>(block, retired, first_group);
 }
 
@@ -134,11 +137,30 @@ void Executor::run_observed(StaticBlock& block, const Retired& retired, bool fir
     run_each<true>(block, retired, first_group);
 }
 
-Arrival Executor::fetch_group(std::uint64_t address, std::uint64_t from) {
-    const FetchSide::Fetched found = fetch.fetch(address, from);
+Arrival Executor::fetch_group(std::uint64_t address, Arrival from) {
+    const FetchSide::Fetched found = fetch.fetch(address, from.cycle);
+    fetching = from;
     translated = found.translated;
     front_end.arrived(found.arrival.cycle);
-    return found.arrival;
+    return found.arrival.cycle == from.cycle ? from : found.arrival;
+}
+
+// A group waits for its turn, then for its translation, and only then for its line.
+Cause Executor::cause_at(std::uint64_t at, Cause cause) const {
+    if (cause != Cause::fetch_cache && cause != Cause::fetch_tlb) return cause;
+    if (at < fetching.cycle) return fetching.cause;
+    return at < translated ? Cause::fetch_tlb : Cause::fetch_cache;
+}
+
+Issued Executor::issue_counted(const StaticInstruction& one, Arrival fetched) {
+    const Issued issued = pipeline.issue<true>(one.operation, fetched, memory);
+    if (issued.cycle + 1 != spent) {
+        slots.left(cause_at(spent - 1, issued.why_left), issued.left);
+        slots.begin_cycle();
+    }
+    if (issued.has_slot) slots.issued(one.kind);
+    slots.taken(issued.taken);
+    return issued;
 }
 
 void Executor::spend_cycles(const Issued& issued) {
@@ -148,18 +170,29 @@ void Executor::spend_cycles(const Issued& issued) {
     spent += all;
     for (unsigned n = 0; n < issued.stalls; ++n) {
         const Stall one = issued.stall[n];
-        std::uint64_t left = one.cycles;
-        // A fetch that missed L1I waited for its translation first.
-        if (one.cause == Cause::fetch_cache && translated > at) {
-            const std::uint64_t first = std::min(left, translated - at);
-            events.spend(first, stall_events(Cause::fetch_tlb));
-            left -= first;
-        }
-        events.spend(left, stall_events(one.cause));
+        if (one.cause == Cause::fetch_cache || one.cause == Cause::fetch_tlb)
+            spend_fetch(at, one);
+        else
+            spend_stall(one.cycles, one.cause);
         at += one.cycles;
     }
     cycle = issued.cycle;
     if (at != spent) events.spend(spent - at);
+}
+
+void Executor::spend_stall(std::uint64_t cycles, Cause cause) {
+    events.spend(cycles, stall_events(cause));
+    if (slots.on()) slots.stalled(cause, pipeline.width() * cycles);
+}
+
+void Executor::spend_fetch(std::uint64_t at, const Stall& stall) {
+    const std::uint64_t end = at + stall.cycles;
+    for (const std::uint64_t part : {fetching.cycle, translated, end}) {
+        const std::uint64_t to = std::min(part, end);
+        if (to <= at) continue;
+        spend_stall(to - at, cause_at(at, stall.cause));
+        at = to;
+    }
 }
 
 void Executor::count_streaming(std::uint64_t cycles) {
@@ -207,7 +240,7 @@ void Executor::access(const StaticInstruction& one, std::uint64_t address, std::
     if (!timing.late) return;
     if (timing.pending != 0) {
         late.push_back({one.operation, one.integer_results, one.vector_results, timing.pending,
-                        one.load_latency, timing.cause});
+                        one.load_latency});
         return;
     }
     pipeline.late_results(one.operation, timing.cycle + one.load_latency, timing.cause);
@@ -244,8 +277,8 @@ void Executor::await_registers(const StaticInstruction& one) {
                 late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));
             continue;
         }
-        const std::uint64_t arrival = data.outstanding().arrival(late[n].pending);
-        pipeline.late_results(late[n].operation, arrival + late[n].latency, late[n].cause);
+        const Arrival arrival = data.outstanding().arrival(late[n].pending);
+        pipeline.late_results(late[n].operation, arrival.cycle + late[n].latency, arrival.cause);
         late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));
     }
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/pipeline.h"
 #include "models/cpu/predictor.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace armpmu::cpu {
 
@@ -18,10 +20,10 @@ class FrontEnd {
         : lead_(config.fetch_queue / 2), taken_bubble_(config.taken_bubble),
           btac_miss_bubble_(config.btac_miss_bubble), mispredict_(mispredict) {}
 
-    // The cycle in which the next group is fetched, when the newest issue was at `now`.
-    std::uint64_t begin(std::uint64_t now) {
+    // When the next group is fetched, and why not before; the newest issue was at `now`.
+    Arrival begin(std::uint64_t now) {
         next_ = std::max(next_, now > lead_ ? now - lead_ : 0);
-        return next_++;
+        return {next_++, std::exchange(why_, Cause::fetch)};
     }
     // That group was there only then.
     void arrived(std::uint64_t cycle) { next_ = std::max(next_, cycle + 1); }
@@ -29,6 +31,7 @@ class FrontEnd {
         if (way == Way::on) return;
         if (way != Way::taken && way != Way::taken_late) {
             next_ = now + mispredict_;
+            why_ = way == Way::refetched ? Cause::fetch_again : Cause::fetch_branch;
             return;
         }
         next_ = std::max(next_, now > lead_ ? now - lead_ : 0) +
@@ -43,7 +46,11 @@ class FrontEnd {
         const std::uint64_t from = now > lead_ ? now - lead_ : 0;
         return static_cast<std::uint8_t>(std::max(next_, from) + lead_ - now);
     }
-    void set_state(std::uint8_t state, std::uint64_t now) { next_ = now + state - lead_; }
+    Cause why() const { return why_; }
+    void set_state(std::uint8_t state, Cause why, std::uint64_t now) {
+        next_ = now + state - lead_;
+        why_ = why;
+    }
 
   private:
     std::uint64_t lead_;
@@ -51,6 +58,7 @@ class FrontEnd {
     std::uint32_t btac_miss_bubble_;
     std::uint32_t mispredict_;
     std::uint64_t next_ = 0;
+    Cause why_ = Cause::fetch; // of the next group
 };
 
 } // namespace armpmu::cpu

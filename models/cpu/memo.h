@@ -26,9 +26,10 @@ class Memo {
     struct alignas(std::uint64_t) State {
         Pipeline::State pipeline{};
         std::uint8_t front_end = 0;
-        std::array<std::uint8_t, 6> padding{};
+        Cause why = Cause::fetch; // of the front end
+        std::array<std::uint8_t, 5> padding{};
     };
-    static_assert(sizeof(State) == sizeof(Pipeline::State) + 1 + sizeof State::padding);
+    static_assert(sizeof(State) == sizeof(Pipeline::State) + 2 + sizeof State::padding);
 
     explicit Memo(bool forgets_slot)
         : forgets_slot_(forgets_slot), places_(kFewestPlaces), transition_(kFewestPlaces) {}

@@ -85,6 +85,7 @@ std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
     const LineAnswer answer = port_.answer(read.token);
     read.known = true;
     read.cycle = answer.cycle;
+    read.level = level_of(answer.source);
     read.transfer = outside_cluster(answer.source) ? memory_transfer_ : l3_transfer_;
     count_answer(read.what, answer);
     shared = answer.shared && !wants_unique(read.what);
@@ -93,6 +94,17 @@ std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
             at != LruArray::kNone && (flags_[at] & kDirty) == 0)
             flags_[at] &= static_cast<std::uint8_t>(~kUnique);
     return read.cycle;
+}
+
+Cause OuterLevels::level_of(DataSource source) {
+    switch (source) {
+    case DataSource::l3: return Cause::load_l3;
+    case DataSource::peer_core: return Cause::load_peer_core;
+    case DataSource::interconnect_cache: return Cause::load_interconnect_cache;
+    case DataSource::peer_cluster: return Cause::load_peer_cluster;
+    case DataSource::remote: return Cause::load_remote;
+    default: return Cause::load_dram;
+    }
 }
 
 void OuterLevels::count_answer(For what, const LineAnswer& answer) {

@@ -5,6 +5,7 @@
 #include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
+#include "armpmu/cpu/pipeline.h"
 #include "models/cpu/event_account.h"
 #include "models/cpu/lru_array.h"
 
@@ -45,7 +46,8 @@ class OuterLevels {
         bool known = true;
         bool unique = false;
         For what = For::load;
-        std::uint32_t transfer = 0; // from its first data to its last, once it is known
+        std::uint32_t transfer = 0;   // from its first data to its last, once it is known
+        Cause level = Cause::load_l2; // for whom a load waits, once it is known
     };
     // `registers`: as in LineRequest.
     Read read(std::uint64_t line, For what, std::uint64_t cycle, std::uint32_t registers = 0);
@@ -53,7 +55,11 @@ class OuterLevels {
     // others may have the line.
     std::uint64_t arrival(Read& read, bool& shared);
 
+    // For whom a load waits that waits for this answer.
+    static Cause level_of(DataSource source);
+
     // --- requests; their answers are the cycles in which they are done ---
+    LineAnswer whole_answer(MemoryPort::Token token) { return port_.answer(token); }
     std::uint64_t answer(MemoryPort::Token token) { return port_.answer(token).cycle; }
     bool answered(MemoryPort::Token token) { return port_.answered(token); }
     bool answers_came() { return port_.answers_came(); }

@@ -52,7 +52,9 @@ std::uint64_t Outstanding::resolve(Entry& entry) {
         know(entry, outer_.arrival(entry.read, shared));
         if (shared) shared_.push_back(entry.read.line);
     } else {
-        know(entry, outer_.answer(entry.read.token));
+        const LineAnswer answer = outer_.whole_answer(entry.read.token);
+        entry.read.level = OuterLevels::level_of(answer.source);
+        know(entry, answer.cycle);
     }
     --unanswered_;
     return entry.cycle;
@@ -131,10 +133,11 @@ Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, std::uin
     entry.read = read;
     if (read.known) {
         know(entry, read.cycle);
-        return {next_++, entry.cycle};
+        return {next_++, entry.cycle, read.level};
     }
     ++unanswered_;
-    return {next_++, outer_.answered(read.token) ? resolve(entries_.back()) : 0};
+    const std::uint64_t cycle = outer_.answered(read.token) ? resolve(entry) : 0;
+    return {next_++, cycle, entry.read.level};
 }
 
 void Outstanding::add_write(MemoryPort::Token token, std::uint64_t line) {
@@ -169,14 +172,14 @@ std::uint64_t Outstanding::arrival_of_line(std::uint64_t line) {
     return 0;
 }
 
-std::uint64_t Outstanding::expect_line(std::uint64_t line, Id& id) {
+Arrival Outstanding::expect_line(std::uint64_t line, Id& id) {
     for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
         if ((!entry->is_read && !entry->lost) || entry->read.line != line) continue;
         if (entry->cycle == 0 && outer_.answered(entry->read.token)) resolve(*entry);
         if (entry->cycle == 0) id = entry->id;
-        return entry->cycle;
+        return {entry->cycle, entry->read.level};
     }
-    return 0;
+    return {};
 }
 
 bool Outstanding::lose(std::uint64_t line) {
@@ -188,10 +191,13 @@ bool Outstanding::lose(std::uint64_t line) {
     return found;
 }
 
-std::uint64_t Outstanding::arrival(Id id) {
+Arrival Outstanding::arrival(Id id) {
     for (Entry& entry : entries_)
-        if (entry.id == id) return resolve(entry);
-    return 0;
+        if (entry.id == id) {
+            const std::uint64_t cycle = resolve(entry);
+            return {cycle, entry.read.level};
+        }
+    return {};
 }
 
 std::uint64_t Outstanding::all_done() {

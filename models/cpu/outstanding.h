@@ -49,6 +49,7 @@ class Outstanding {
     struct Added {
         Id id;
         std::uint64_t cycle; // of arrival, if that is known already; else 0
+        Cause level;         // where from, if so
     };
     // `begun`: when it had what it needs.
     Added add_read(const OuterLevels::Read& read, std::uint64_t begun);
@@ -66,8 +67,8 @@ class Outstanding {
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
     std::uint64_t arrival_of_line(std::uint64_t line);
     // The same without waiting: if that is not known yet, `id` says what to ask for.
-    std::uint64_t expect_line(std::uint64_t line, Id& id);
-    std::uint64_t arrival(Id id);
+    Arrival expect_line(std::uint64_t line, Id& id);
+    Arrival arrival(Id id);
     // Whether nothing has still to say whether others have the line.
     bool all_told() const { return unanswered_ == 0 && shared_.empty(); }
     // When everything is done.

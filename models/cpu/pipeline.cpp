@@ -120,14 +120,20 @@ std::uint32_t Pipeline::explain(Issued& issued, const Operation& operation, std:
         static_cast<std::uint32_t>(std::min<std::uint64_t>(cycle, newest() + kLongestWait));
     stalled_ += to - next_;
     StallWriter stalled(issued, base_ + next_, base_ + to);
-    if (std::max(fetched.cycle, memory.cycle) > base_ + next_) {
+    explain(stalled, operation, next_, fetched, memory);
+    return to;
+}
+
+void Pipeline::explain(StallWriter& stalled, const Operation& operation, std::uint32_t from,
+                       Arrival fetched, Arrival memory) const {
+    if (std::max(fetched.cycle, memory.cycle) > base_ + from) {
         stalled.until(fetched.cycle, fetched.cause);
         stalled.until(memory.cycle, memory.cause);
-        if (stalled.done()) return to;
+        if (stalled.done()) return;
     }
-    if (late_until_ > next_) {
+    if (late_until_ > from) {
         explain_misses(stalled, operation);
-        if (stalled.done()) return to;
+        if (stalled.done()) return;
     }
     std::uint32_t last = kStart;
     bool address = false;
@@ -136,9 +142,31 @@ std::uint32_t Pipeline::explain(Issued& issued, const Operation& operation, std:
         if (at > last) address = operation.read[n].address;
         last = std::max(last, at);
     }
-    if (address) stalled.until(base_ + last, Cause::interlock_agu);
-    stalled.until(base_ + to, operation.fpu ? Cause::interlock_fpu : Cause::interlock);
-    return to;
+    const Cause interlock = operation.fpu ? Cause::interlock_fpu : Cause::interlock;
+    stalled.until(base_ + last, address ? Cause::interlock_agu : interlock);
+    stalled.until(~std::uint64_t{0}, operation.fpu ? Cause::structural_fpu : Cause::structural);
+}
+
+// Before the instruction issues at `at`.
+void Pipeline::note_slots(Issued& issued, const Operation& operation, std::uint64_t at,
+                          Arrival fetched, Arrival memory) const {
+    const bool new_cycle = at >= next_;
+    issued.left = 0;
+    if (new_cycle && slots_left() != 0) {
+        Issued last; // NOLINT: what counts is written
+        last.stalls = 0;
+        StallWriter why(last, now(), now() + 1);
+        explain(why, operation, newest(), fetched, memory);
+        issued.left = static_cast<std::uint8_t>(slots_);
+        issued.why_left = last.stall[0].cause;
+    }
+    const std::uint32_t room = at == slots_at_ ? slots_ : width_;
+    const std::uint32_t used = (operation.special & Operation::kEndsGroup) != 0
+                                   ? room
+                                   : std::min<std::uint32_t>(operation.uops, room);
+    issued.has_slot = room != 0;
+    issued.taken =
+        static_cast<std::uint8_t>((new_cycle ? width_ - room : 0) + used - (room != 0 ? 1 : 0));
 }
 
 void Pipeline::explain_misses(StallWriter& stalled, const Operation& operation) const {

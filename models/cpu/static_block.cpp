@@ -50,6 +50,26 @@ MemoryUse use_of(const Instruction& instruction, InstructionSet set, std::uint32
     return set == InstructionSet::a64 ? system_use(word) : aarch32_system_use(set, word);
 }
 
+IssuedKind kind_of(const Instruction& instruction, MemoryUse use) {
+    switch (instruction.kind) {
+    case InstructionKind::integer: return IssuedKind::integer;
+    case InstructionKind::simd: return IssuedKind::simd;
+    case InstructionKind::fp: return IssuedKind::fp;
+    case InstructionKind::crypto: return IssuedKind::crypto;
+    case InstructionKind::branch: return IssuedKind::branch;
+    default: break;
+    }
+    switch (use) {
+    case MemoryUse::load:
+    case MemoryUse::prefetch: return IssuedKind::load;
+    case MemoryUse::store:
+    case MemoryUse::store_release:
+    case MemoryUse::store_exclusive: return IssuedKind::store;
+    case MemoryUse::atomic: return IssuedKind::atomic;
+    default: return IssuedKind::other;
+    }
+}
+
 void add_event(StaticInstruction& one, Event event) {
     one.event[one.events++] = event;
 }
@@ -148,6 +168,7 @@ StaticInstruction make(const Instruction& instruction, const Instruction* before
         if (one.operation.write[n].loaded)
             one.load_latency = std::max(one.load_latency, one.operation.write[n].latency);
     one.branch = instruction.branch;
+    one.kind = kind_of(instruction, one.use);
     add_event(one, Event::inst_retired);
     add_kind_events(one, instruction);
     add_branch_events(one);

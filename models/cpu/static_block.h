@@ -5,6 +5,7 @@
 #include "armpmu/a55/event.h"
 #include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/decoder.h"
+#include "armpmu/cpu/issue_slots.h"
 #include "armpmu/cpu/pipeline.h"
 #include "models/cpu/cycle_events.h"
 #include "models/cpu/memory_use.h"
@@ -35,6 +36,7 @@ struct StaticInstruction {
     std::uint16_t bytes = 0;
     std::uint8_t load_latency = 0; // from the issue to a consumer, of a hit
     BranchKind branch = BranchKind::none;
+    IssuedKind kind = IssuedKind::other;
     std::uint8_t events = 0;
     std::array<a55::Event, kMostEvents> event{};
     // Registers read, and read or written: X and flags, V.
@@ -59,7 +61,13 @@ struct alignas(64) Transition {
     std::uint32_t issue_cycles = 0;
     std::uint32_t fetches = 0;
     BranchEvents branch;
-    std::array<std::uint32_t, kCauses> stalls{};
+    struct Empty {
+        Cause cause;
+        std::uint32_t cycles; // whole ones, in which nothing issues
+        std::uint32_t slots;  // of other cycles
+    };
+    std::vector<Empty> empty;
+    std::vector<std::pair<IssuedKind, std::uint32_t>> issued; // slots
 };
 
 // A program's blocks do not fit into a cache, so what every execution looks at is together.

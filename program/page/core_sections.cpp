@@ -62,6 +62,27 @@ Html top_down(const PageRun& run) {
     return picture_of_bars("What cycles went to", bars, {});
 }
 
+// As a tree, beside what six counters tell of it.
+Html slots_table(const TopDownView& view) {
+    Table table({"issue slots", "slots#", "share, %#", "six counters#", "of"});
+    for (const TopDownView::Row& row : view.rows()) {
+        if (row.slots == 0 && row.depth > 1) continue;
+        table.begin_row();
+        table.text(std::string(4 * row.depth, ' ') + row.name, "pre");
+        table.number(row.slots);
+        table.number(100 * static_cast<double>(row.slots) / static_cast<double>(view.slots()));
+        if (row.event == nullptr) {
+            table.text("");
+            table.text("");
+        } else {
+            table.number(row.counted);
+            table.text(row.event);
+        }
+        table.end_row();
+    }
+    return table.html();
+}
+
 Html cores_table(const std::vector<CoreNumbers>& cores) {
     Table table({"core#", "instructions#", "cycles#", "IPC#", "l1d_cache_refill#",
                  "l2d_cache_refill#", "l3d_cache_refill#", "stall_backend#", "stall_frontend#"});
@@ -137,6 +158,8 @@ Html programmed_table(const std::vector<TruthRow>& counted) {
 void add_core_sections(Sections& sections, const PageRun& run) {
     if (part_of<StallsView>(run.result) != nullptr)
         sections.push_back({"What cycles went to", top_down(run), false});
+    if (const auto& slots = run.part<TopDownView>(); slots.is_there())
+        sections.push_back({"What issue slots went to", slots_table(slots), false});
     const std::vector<ProcessorEvents>& processors = run.part<ProcessorView>().processors();
     if (processors.size() == 1)
         sections.push_back({"Events of processors", levels_table(processors[0].events), false});

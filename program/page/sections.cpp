@@ -5,6 +5,7 @@
 #include "program/page/reported_view.h"
 
 #include "program/page/table.h"
+#include "testbench/report/event_grade.h"
 #include "testbench/report/json_fields.h"
 
 #include <fmt/format.h>
@@ -17,18 +18,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Html counters_table(const std::vector<CounterResult>& counters) {
-    Table table({"counter#", "event", "read by software#", "truth#", "overflow"});
+Html counters_table(const PageRun& run) {
+    const std::vector<CounterResult>& counters = run.result.counters;
+    const bool graded = part_of<AccessesView>(run.result) == nullptr; // else events are given
+    Table table({"counter#", "event", "read by software#", "truth#", "grade", "overflow"});
     for (const CounterResult& counter : counters) {
         table.begin_row();
         table.number(counter.index);
         table.text(counter.name);
         table.number(counter.value);
         table.number(counter.occurred);
+        table.text(graded ? word_of(grade_of(counter)) : "exact");
         table.text(counter.overflow ? "yes" : "no");
         table.end_row();
     }
-    return table.html();
+    const std::string errors = graded ? errors_text(counters) : "";
+    return errors.empty() ? table.html()
+                          : table.html() + Html::format("<p class=\"dim\">{}</p>\n", errors);
 }
 
 Html details(const std::string& title, const Html& html) {
@@ -121,8 +127,7 @@ Html section_html(const Section& section) {
 
 void add_common_sections(Sections& sections, const PageRun& run) {
     if (!run.result.counters.empty())
-        sections.push_back(
-            {"What the scenario's counters read", counters_table(run.result.counters), false});
+        sections.push_back({"What the scenario's counters read", counters_table(run), false});
     if (const auto& software = run.part<ReportedView>().software)
         sections.push_back({"As software would have seen it", multiplexed_table(*software), false});
     if (const Html html = all_numbers(run); !html.empty())

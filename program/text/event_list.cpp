@@ -6,6 +6,7 @@
 #include "armpmu/cci550/event_bus.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
+#include "testbench/report/event_grade.h"
 
 #include <fmt/format.h>
 
@@ -42,17 +43,24 @@ BusPlace place_of(const cci550::Event& event, const cci550::Config& config,
             std::to_string(layout.bit_of(cci550::EventId(kGlobal, event.code)))};
 }
 
+const char* grade_of_row(const cci550::Event& event) {
+    const unsigned source = event.kind == SourceKind::slave    ? 0
+                            : event.kind == SourceKind::master ? kFirstMaster
+                                                               : kGlobal;
+    return word_of(grade_of(cci550::EventId(source, event.code)));
+}
+
 std::string interconnect_events_text(const cci550::Config& config) {
     const cci550::EventBusLayout layout(config);
     std::string text =
-        fmt::format("{:<40} {:>5}  {:<9} {:<7}  {:<7} {:<4}  {}\n", "cci_550/NAME,source=N/",
-                    "event", "source", "EVNTBUS", "exempt", "ACE", "the manual's words");
+        fmt::format("{:<40} {:>5}  {:<9} {:<7}  {:<7} {:<4}  {:<6}  {}\n", "cci_550/NAME,source=N/",
+                    "event", "source", "EVNTBUS", "exempt", "ACE", "grade", "the manual's words");
     for (const cci550::Event& event : cci550::events()) {
         const BusPlace place = place_of(event, config, layout);
-        text += fmt::format("{:<40} {:#5x}  {:<9} {:<7}  {:<7} {:<4}  {}{}\n", event.kernel_name,
-                            event.code, place.sources, place.bits,
+        text += fmt::format("{:<40} {:#5x}  {:<9} {:<7}  {:<7} {:<4}  {:<6}  {}{}\n",
+                            event.kernel_name, event.code, place.sources, place.bits,
                             event.secure_exempt ? "yes" : "-", event.ace_only ? "only" : "-",
-                            event.title, event.fires ? "" : " (never fires)");
+                            grade_of_row(event), event.title, event.fires ? "" : " (never fires)");
     }
     return text + fmt::format("EVNTBUS has {} bits with {} slave and {} master interfaces; n is an "
                               "interface's number.\n",
@@ -72,13 +80,13 @@ const char* need_text(a55::Need need) {
 
 std::string core_events_text() {
     std::string text =
-        fmt::format("{:<44} {:>5}  {:<3} {:<4} {:<9}  {}\n", "armv8_cortex_a55/NAME/", "event",
-                    "bus", "most", "needs", "what it counts");
+        fmt::format("{:<44} {:>5}  {:<3} {:<4} {:<9}  {:<6}  {}\n", "armv8_cortex_a55/NAME/",
+                    "event", "bus", "most", "needs", "grade", "what it counts");
     for (const a55::EventInfo& row : a55::events())
-        text += fmt::format("{:<44} {:#5x}  {:<3} {:<4} {:<9}  {}\n", lower_case(row.mnemonic),
-                            number(row.event),
-                            row.bus_bit == a55::kNoBusBit ? "-" : std::to_string(row.bus_bit),
-                            row.max_per_cycle, need_text(row.need), row.title);
+        text += fmt::format(
+            "{:<44} {:#5x}  {:<3} {:<4} {:<9}  {:<6}  {}\n", lower_case(row.mnemonic),
+            number(row.event), row.bus_bit == a55::kNoBusBit ? "-" : std::to_string(row.bus_bit),
+            row.max_per_cycle, need_text(row.need), word_of(grade_of(row.event)), row.title);
     return text;
 }
 

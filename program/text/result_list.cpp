@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/result_list.h"
 
+#include "testbench/report/event_grade.h"
 #include "testbench/report/results.h"
 
 #include <fmt/format.h>
@@ -26,15 +27,6 @@ const char* word_of(Quantity quantity) {
     case Quantity::number: break;
     }
     return "number";
-}
-
-const char* word_of(Grade grade) {
-    switch (grade) {
-    case Grade::order: return "order";
-    case Grade::timing: return "timing";
-    case Grade::exact: break;
-    }
-    return "exact";
 }
 
 FieldNode tree_of(const ResultKind& kind, MoreParts more) {

@@ -177,6 +177,7 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
         cores_before.push_back(platform.totals(n));
     const std::vector<DramResult> drams_before = platform.machine().drams();
     platform.start_counters(plan.programmed(run), scenario_.exports.value_or(probe != nullptr));
+    if (run == 0) platform.count_slots();
     if (spots != nullptr) platform.set_observer(*spots);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
@@ -192,6 +193,9 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
         watch->end(platform.cycle() - first_cycle);
     }
     counted.totals = platform.totals() - before;
+    counted.issue_width = platform.machine().core(0).issue_width();
+    if (run == 0) counted.slots = platform.slots();
+    if (spots != nullptr) spots->left_at_end(platform.slots_left());
     counted.counters = read_counters(platform, plan, run, counted.totals);
     counted.exit_status = platform.exit_status();
     counted.unknown = platform.unknown();
@@ -255,6 +259,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     parts->heading.exit_status = runs.front().exit_status;
     if (!result.partial) parts->heading.instructions_of_runs = differing_runs(runs);
     parts->stalls = StallsView(totals);
+    parts->top_down = TopDownView(runs.front().slots, runs.front().issue_width, totals);
     parts->totals = CoreTotalsView(totals, scenario_.pmu, scenario_.shown);
     add_metrics(plan, runs, result, *parts);
     parts->unknown_words = UnknownWordsView(runs.front().unknown);
@@ -262,6 +267,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     parts->memories = MemoriesView(runs.front().drams);
     parts->origin = OriginView(scenario_.origin);
     if (annotated) {
+        parts->top_down.set_functions(spots.slots());
         std::vector<AnnotatedEvent> events = spots.annotated();
         add_assembly(events);
         parts->annotated =

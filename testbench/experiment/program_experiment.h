@@ -25,6 +25,8 @@ class ProgramExperiment final : public Experiment {
     // The counts of one run.
     struct Counted {
         CoreTotals totals;
+        cpu::IssueSlots slots; // of the first run
+        unsigned issue_width = 0;
         std::vector<CounterResult> counters;
         bool partial = false;
         std::optional<int> exit_status;

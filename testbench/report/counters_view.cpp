@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/counters_view.h"
 
+#include "testbench/report/event_grade.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,19 +30,21 @@ std::string overflow_text(const CounterResult& counter) {
 std::string CountersView::text(const Result& result) const {
     const bool runs = several_runs(result);
     const auto line = [&](const auto& run, const auto& number, const std::string& event,
-                          const auto& count, const auto& occurred, const std::string& overflow) {
+                          const auto& count, const auto& occurred, const std::string& grade,
+                          const std::string& overflow) {
         return (runs ? fmt::format("{:>3} ", run) : "") +
-               fmt::format("{}{:>2}  {:<{}} {:>12} {:>{}}  {}\n", form_.indent, number, event,
-                           form_.event_width, count, occurred, form_.occurred_width, overflow);
+               fmt::format("{}{:>2}  {:<{}} {:>12} {:>{}}  {}{}\n", form_.indent, number, event,
+                           form_.event_width, count, occurred, form_.occurred_width,
+                           form_.graded ? fmt::format("{:<6}  ", grade) : "", overflow);
     };
     if (result.counters.empty()) return {};
-    std::string text = "\n" + line("run", "#", "event", "count", "truth", "overflow");
+    std::string text = "\n" + line("run", "#", "event", "count", "truth", "grade", "overflow");
     for (const CounterResult& counter : result.counters)
-        text += line(counter.run, counter.index,
-                     form_.codes ? fmt::format("{:#04x} {}", counter.event, counter.name)
-                                 : counter.name,
-                     counter.value, counter.occurred, overflow_text(counter));
-    return text;
+        text += line(
+            counter.run, counter.index,
+            form_.codes ? fmt::format("{:#04x} {}", counter.event, counter.name) : counter.name,
+            counter.value, counter.occurred, word_of(grade_of(counter)), overflow_text(counter));
+    return form_.graded ? text + errors_text(result.counters) : text;
 }
 
 void CountersView::describe(Fields& fields, Result& result) {

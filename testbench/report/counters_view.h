@@ -10,8 +10,8 @@ namespace armpmu::testbench {
 
 // Each counter's count beside how often its event occurred; no text without counters:
 //
-//    #  event                                      count      truth  overflow
-//    0  cci_550/si_rrq_st_arb,source=0x0/           1204       1204  no
+//    #  event                                      count      truth  grade   overflow
+//    0  cci_550/si_r_stall_arbit,source=0x0/        1204       1204  timing  no
 class CountersView final : public View {
   public:
     // How the table of a PMU looks.
@@ -20,6 +20,7 @@ class CountersView final : public View {
         unsigned event_width = 54;
         unsigned occurred_width = 12;
         bool codes = false; // "0x08 INST_RETIRED" instead of names that have their code in them
+        bool graded = true; // false: events are given, not made
     };
 
     explicit CountersView(const Form& form) : form_(form) {}

@@ -19,8 +19,8 @@ std::vector<View*> CoreResult::views() {
 }
 
 std::vector<View*> ProgramResult::views() {
-    return {&heading, &counters, &stalls, &totals,    &metrics,  &use_cases, &unknown_words,
-            &cluster, &memories, &origin, &objective, &findings, &annotated};
+    return {&heading,       &counters, &stalls,   &top_down, &totals,    &metrics,  &use_cases,
+            &unknown_words, &cluster,  &memories, &origin,   &objective, &findings, &annotated};
 }
 
 std::vector<View*> PlatformResult::views() {

@@ -20,6 +20,7 @@
 #include "testbench/report/procedure_view.h"
 #include "testbench/report/processor_view.h"
 #include "testbench/report/stalls_view.h"
+#include "testbench/report/top_down_view.h"
 #include "testbench/report/totals_view.h"
 #include "testbench/report/traffic_detail_view.h"
 #include "testbench/report/truth_view.h"
@@ -55,7 +56,7 @@ struct TrafficResult {
 struct CoreResult {
     CoreHeading heading;
     AccessesView accesses;
-    CountersView counters{CountersView::Form{" ", 36, 16, true}};
+    CountersView counters{CountersView::Form{" ", 36, 16, true, false}};
     MetricsView metrics{MetricsView::Form::ratios};
     OriginView origin;
     ObjectiveView objective;
@@ -68,6 +69,7 @@ struct ProgramResult {
     ProgramHeading heading;
     CountersView counters{CountersView::Form{"", 30, 12, false}};
     StallsView stalls;
+    TopDownView top_down;
     CoreTotalsView totals;
     MetricsView metrics{MetricsView::Form::ratios};
     UseCasesView use_cases;

@@ -23,8 +23,9 @@ void HotSpots::begin_program(NameOf names) {
 }
 
 void HotSpots::add_block(const cpu::CodeBlock& block, std::size_t program) {
-    blocks_.push_back(
-        {program, block, std::vector<std::uint64_t>(events_.size() * block.words.size())});
+    blocks_.push_back({program, block,
+                       std::vector<std::uint64_t>(events_.size() * block.words.size()),
+                       std::vector<cpu::IssueSlots>(block.words.size())});
 }
 
 void HotSpots::happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) {
@@ -70,6 +71,27 @@ AnnotatedEvent HotSpots::annotated(std::size_t n) const {
     all.total += nowhere_[n];
     std::stable_sort(all.functions.begin(), all.functions.end(),
                      [](const auto& one, const auto& other) { return one.count > other.count; });
+    return all;
+}
+
+std::vector<SlotsOfFunction> HotSpots::slots() const {
+    std::map<std::tuple<std::size_t, std::uint64_t, std::string>, SlotsOfFunction> functions;
+    for (const Block& block : blocks_)
+        for (std::size_t at = 0; at < block.slots.size(); ++at) {
+            if (block.slots[at].sum() == 0) continue;
+            CodeName name = programs_[block.program](block.code.address + 4 * at);
+            SlotsOfFunction& function = functions[{block.program, name.begin, name.function}];
+            function.name = std::move(name.function);
+            function.program = block.program;
+            function.slots = function.slots + block.slots[at];
+        }
+    std::vector<SlotsOfFunction> all;
+    for (auto& [key, function] : functions) all.push_back(std::move(function));
+    if (slots_nowhere_.sum() != 0) all.push_back({kNowhere, 0, slots_nowhere_});
+    if (slots_behind_.sum() != 0) all.push_back({kBehind, 0, slots_behind_});
+    std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
+        return one.slots.sum() > other.slots.sum();
+    });
     return all;
 }
 

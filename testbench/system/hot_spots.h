@@ -46,11 +46,19 @@ struct AnnotatedEvent {
     bool has_lines = false;          // the source line of some instruction is known
 };
 
+// What the issue slots of a function's instructions went to.
+struct SlotsOfFunction {
+    std::string name;
+    std::size_t program = 0; // entry of `program:`
+    cpu::IssueSlots slots;
+};
+
 // Where the events of a core happen: an observer that adds up some, by instruction. What happens
 // before the first instruction that is observed is of a function kNowhere, without instructions.
 class HotSpots final : public cpu::EventObserver {
   public:
     static constexpr const char* kNowhere = "[before the first instruction]";
+    static constexpr const char* kBehind = "[behind the last instruction]";
     using NameOf = std::function<CodeName(std::uint64_t address)>;
 
     HotSpots(const a55::Config& config, std::vector<a55::Event> events);
@@ -60,16 +68,32 @@ class HotSpots final : public cpu::EventObserver {
     // Every block that the cores know, in the order of their numbers.
     void add_block(const cpu::CodeBlock& block, std::size_t program);
     void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) override;
+    void issued(cpu::IssuedKind kind, cpu::InstructionPlace where) override {
+        ++slots_at(where)[kind];
+    }
+    void left_empty(cpu::Cause cause, std::uint64_t n, cpu::InstructionPlace where) override {
+        slots_at(where)[cause] += n;
+    }
+    // Slots behind the last instruction.
+    void left_at_end(std::uint64_t n) { slots_behind_[cpu::Cause::fetch] += n; }
 
     // In the order of `events`.
     std::vector<AnnotatedEvent> annotated() const;
+    // The most first.
+    std::vector<SlotsOfFunction> slots() const;
 
   private:
     struct Block {
         std::size_t program = 0;
         cpu::CodeBlock code;
-        std::vector<std::uint64_t> counts; // of each event: one per instruction
+        std::vector<std::uint64_t> counts;  // of each event: one per instruction
+        std::vector<cpu::IssueSlots> slots; // one per instruction
     };
+    cpu::IssueSlots& slots_at(cpu::InstructionPlace where) {
+        return where.block == cpu::InstructionPlace::kNoBlock
+                   ? slots_nowhere_
+                   : blocks_[where.block].slots[where.index];
+    }
     AnnotatedEvent annotated(std::size_t n) const;
 
     std::vector<a55::Event> events_;
@@ -78,6 +102,8 @@ class HotSpots final : public cpu::EventObserver {
     std::vector<NameOf> programs_;
     std::vector<Block> blocks_;
     std::vector<std::uint64_t> nowhere_;
+    cpu::IssueSlots slots_nowhere_;
+    cpu::IssueSlots slots_behind_;
 };
 
 } // namespace armpmu::testbench

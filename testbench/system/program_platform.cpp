@@ -112,6 +112,25 @@ CoreTotals ProgramPlatform::totals(unsigned number) {
     return totals;
 }
 
+void ProgramPlatform::count_slots() {
+    for (unsigned core = 0; core < machine_->cores(); ++core) machine_->core(core).count_slots();
+}
+
+cpu::IssueSlots ProgramPlatform::slots() {
+    cpu::IssueSlots all;
+    for (unsigned n = 0; n < machine_->cores(); ++n) {
+        cpu::Core& core = machine_->core(n);
+        all = all + core.slots_at(core.mark_slots());
+    }
+    return all;
+}
+
+unsigned ProgramPlatform::slots_left() {
+    unsigned all = 0;
+    for (unsigned n = 0; n < machine_->cores(); ++n) all += machine_->core(n).slots_left();
+    return all;
+}
+
 std::vector<cpu::Core::Unknown> ProgramPlatform::unknown() {
     std::map<std::uint32_t, std::uint64_t> all;
     for (unsigned core = 0; core < machine_->cores(); ++core)

@@ -55,6 +55,10 @@ class ProgramPlatform {
     bool overflowed(unsigned index);
     CoreTotals totals(); // of all cores
     CoreTotals totals(unsigned core);
+    // What issue slots of all cores go to from now on, and went to since then.
+    void count_slots();
+    cpu::IssueSlots slots();
+    unsigned slots_left(); // at the end of all
     std::vector<cpu::Core::Unknown> unknown();
     void set_observer(cpu::EventObserver& observer);
     // The interconnect's counts since `start_counters`; to be asked for once. Nothing without

@@ -251,16 +251,16 @@ TEST(PipelineStalls, say_what_is_waited_for) {
     EXPECT_EQ(of(kDivideX1, kAddOfX1), (Stalls{{Cause::interlock, 6}}));
     EXPECT_EQ(of(kLoadX1, kLoadAtX1), (Stalls{{Cause::interlock_agu, 1}}));
     EXPECT_EQ(of(kFpAddD1, kFpAddOfD1), (Stalls{{Cause::interlock_fpu, 3}}));
-    EXPECT_EQ(of(kDivideX1, {"sdiv x4, x2, x3", 0x9ac30c44}), (Stalls{{Cause::interlock, 7}}));
+    EXPECT_EQ(of(kDivideX1, {"sdiv x4, x2, x3", 0x9ac30c44}), (Stalls{{Cause::structural, 7}}));
 }
 TEST(PipelineStalls, one_after_the_other) {
     Core core;
     core.issue(kLoadX1, {10});
-    core.pipeline.late_results(core.compile(kLoadX1), 40, Cause::load_cache);
+    core.pipeline.late_results(core.compile(kLoadX1), 40, Cause::load_dram);
     const Issued issued = core.issue(kLoadAtX1, {15, Cause::fetch_tlb}, {20, Cause::load_tlb});
     EXPECT_EQ(issued.cycle, 40U);
     EXPECT_EQ(stalls(issued),
-              (Stalls{{Cause::fetch_tlb, 4}, {Cause::load_tlb, 5}, {Cause::load_cache, 20}}));
+              (Stalls{{Cause::fetch_tlb, 4}, {Cause::load_tlb, 5}, {Cause::load_dram, 20}}));
 }
 
 TEST(PipelineMisses, are_waited_for_by_who_reads_what_is_loaded) {

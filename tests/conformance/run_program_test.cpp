@@ -46,6 +46,45 @@ TEST_F(RunProgram, counts_each_of_its_instructions_and_lets_its_output_through) 
     EXPECT_EQ(told().at("totals"), json.at("totals"));
 }
 
+// Leaves of the tree; `slots` are sums.
+std::uint64_t leaves_of(const nlohmann::json& tree) {
+    std::uint64_t sum = 0;
+    for (const auto& [name, part] : tree.items())
+        if (part.is_object())
+            sum += leaves_of(part);
+        else if (name != "slots")
+            sum += part.get<std::uint64_t>();
+    if (tree.contains("slots")) EXPECT_EQ(tree.at("slots"), sum);
+    return sum;
+}
+
+TEST_F(RunProgram, has_two_issue_slots_a_cycle_whatever_it_is) {
+    for (const std::string program : {"words", "numbers", "matrix", "prefetches", "threads"}) {
+        compile(program);
+        EXPECT_EQ(run("-j -o " + result() + " --annotate cpu_cycles --program " + binary()).status,
+                  0);
+        const nlohmann::json json = told();
+        const nlohmann::json& tree = json.at("top_down");
+        const std::uint64_t slots = 2 * json.at("cycles").get<std::uint64_t>();
+        EXPECT_GT(slots, 100'000U) << program;
+        EXPECT_EQ(tree.at("slots"), slots) << program;
+        const auto leaves = [](const nlohmann::json& all) {
+            return leaves_of({{"issued", all.at("issued")},
+                              {"frontend", all.at("frontend")},
+                              {"backend", all.at("backend")}});
+        };
+        EXPECT_EQ(leaves(tree), slots) << program;
+        EXPECT_EQ(tree.at("issued").at("slots"), json.at("totals").at("inst_retired")) << program;
+        std::uint64_t told_by_counters = 0;
+        for (const char* const part : {"inst_retired", "stall_frontend", "stall_backend", "none"})
+            told_by_counters += tree.at("six_counters").at(part).get<std::uint64_t>();
+        EXPECT_EQ(told_by_counters, slots) << program;
+        std::uint64_t by_function = 0;
+        for (const nlohmann::json& function : tree.at("functions")) by_function += leaves(function);
+        EXPECT_EQ(by_function, slots) << program;
+    }
+}
+
 TEST_F(RunProgram, tells_what_it_exited_with) {
     compile("ends");
     EXPECT_EQ(run("-j -o " + result() + " --program " + binary() + " status").status, 0);

@@ -77,7 +77,7 @@ Issued take(Pipeline& pipeline, const Step& step) {
         {step.memory == 0 ? 0 : now + step.memory, step.memory_cause});
     if (step.missed != 0)
         pipeline.late_results(step.operation, pipeline.now() + step.missed,
-                              step.missed % 2 == 0 ? Cause::load_cache : Cause::load_tlb);
+                              step.missed % 2 == 0 ? Cause::load_dram : Cause::load_tlb);
     return issued;
 }
 

@@ -9,6 +9,7 @@
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/event_observer.h"
 #include "armpmu/cpu/issue_observer.h"
+#include "armpmu/cpu/issue_slots.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/profile.h"
 #include "armpmu/cpu/translator.h"
@@ -101,6 +102,18 @@ class Core final : public EventProducer {
     std::uint64_t instructions() const;
     // Cycles in which something was issued; with the stalls, all cycles.
     std::uint64_t issue_cycles() const;
+
+    // What issue slots go to, from the next cycle on. Costs a little where something waits for
+    // memory; without it nothing. Between blocks, as all of these.
+    void count_slots();
+    // Marks the end of the newest cycle, and returns the mark's number.
+    std::size_t mark_slots();
+    // What the slots of all cycles until a mark went to, since `count_slots`; by then that is not
+    // known of the mark's own cycle before another one begins. Slots that nothing follows wait to
+    // be fetched.
+    IssueSlots slots_at(std::size_t mark) const;
+    unsigned slots_left() const;  // of the newest cycle, at a mark
+    unsigned issue_width() const; // slots of a cycle
 
     // Words that the decoder does not know, and how often they were executed (as if they were
     // single-cycle instructions without operands).

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/event.h"
+#include "armpmu/cpu/issue_slots.h"
 
 #include <cstdint>
 
@@ -26,6 +27,10 @@ class EventObserver {
     // unless the PMU is without power, in Debug state or in standby. `where` has no block before
     // the first instruction that is executed with this observer. Must not call the core or its PMU.
     virtual void happened(a55::Event event, std::uint64_t n, InstructionPlace where) = 0;
+    // If the core counts slots: an instruction issued in one, or `n` slots stayed empty while that
+    // instruction waited; of cycles from the next one on.
+    virtual void issued(IssuedKind /*kind*/, InstructionPlace /*where*/) {}
+    virtual void left_empty(Cause /*cause*/, std::uint64_t /*n*/, InstructionPlace /*where*/) {}
 
   protected:
     ~EventObserver() = default;

@@ -18,8 +18,17 @@ struct EventOrigin {
         counter,  // by the PMU itself
         injected, // nothing in the core does: a test records it with Pmu::record
     };
+    // How far a count can be trusted against silicon given the same work.
+    enum class Accuracy : std::uint8_t {
+        exact,  // follows from what the program does
+        order,  // from the order of its accesses and branches, and from sizes and rules of caches,
+                // TLBs and predictors; whatever the latencies
+        timing, // from latencies, too
+        never,  // does not occur
+    };
     a55::Event event = a55::Event::sw_incr;
     Kind kind = Kind::made;
+    Accuracy accuracy = Accuracy::order;
     std::string_view how; // the mechanism, or why there is none
     // Where it is seen: a kernel of testbench/kernels with its settings, and what of the core's
     // configuration is not at its default, as "name=value name=value". `external_last_level` and

@@ -13,18 +13,31 @@
 
 namespace armpmu::cpu {
 
-// Why the oldest instruction waits (events 0x23, 0x24 and 0xE1 to 0xEC).
+// Why the oldest instruction waits (docs/core.md, "Issue slots").
 enum class Cause : std::uint8_t {
-    fetch,
+    fetch,        // for its group: behind a taken branch, or behind other groups
+    fetch_branch, // the same, after a mispredicted branch
+    fetch_again,  // after an ISB, an exception or its return
     fetch_cache,
     fetch_tlb,
-    interlock,
-    interlock_agu, // for a register of an address
-    interlock_fpu, // of floating point, Advanced SIMD or cryptography
-    load,
-    load_cache,
+    interlock,      // for a register
+    interlock_agu,  // of an address
+    interlock_fpu,  // the same, of floating point, Advanced SIMD or cryptography
+    structural,     // for a pipe, for slots, or to be first of two
+    structural_fpu, // the same, of floating point, Advanced SIMD or cryptography
+    load,           // for data of two lines
+    load_l2,        // for data, by who has it
+    load_l3,
+    load_peer_core,
+    load_interconnect_cache,
+    load_peer_cluster,
+    load_dram,
+    load_remote,
+    load_uncached,  // non-cacheable or device memory
+    load_atomic,    // for what an atomic returns
+    load_registers, // for a miss register
     load_tlb,
-    store,
+    store, // until stores are done: a barrier, a store-exclusive
     store_buffer,
     store_tlb,
 };
@@ -47,6 +60,13 @@ struct Issued {
     std::uint64_t cycle;
     std::uint8_t stalls;
     std::array<Stall, kMostStalls> stall;
+    // Of cycles with an issue, where they are asked for: slots that the last one had left, and why
+    // the instruction did not issue in them; slots of its own cycle that are taken besides, by more
+    // of it or by the rest of the one before; whether it has one itself.
+    std::uint8_t left;
+    Cause why_left;
+    std::uint8_t taken;
+    bool has_slot;
 };
 
 // The in-order, dual-issue pipeline: when each instruction of a program issues, and why not before.
@@ -65,6 +85,8 @@ class Pipeline {
     // `memory`: the load/store unit takes it from that cycle on (0: does not wait). A stalled cycle
     // is the front end's before `fetched`, else the load/store unit's before `memory`, else that of
     // a register which is late from a miss, else an interlock's.
+    // `kSlots`: with what became of the slots of cycles with an issue.
+    template <bool kSlots = false>
     [[gnu::always_inline]] inline Issued issue(const Operation& operation, Arrival fetched,
                                                Arrival memory);
     // The data that the last issued operation loads - not the base that it writes back - may be
@@ -73,6 +95,9 @@ class Pipeline {
 
     // The cycle of the newest issue; 0 before the first.
     std::uint64_t now() const { return base_ + newest(); }
+    // Slots of that cycle that are still empty; 0 before the first.
+    unsigned slots_left() const { return issued() && slots_at_ == newest() ? slots_ : 0; }
+    unsigned width() const { return width_; }
     // Cycles in which something was issued by issue(); what set_state() skips is not in it.
     std::uint64_t issue_cycles() const { return base_ + next_ - stalled_; }
 
@@ -117,6 +142,10 @@ class Pipeline {
     void finish(const Operation& operation, std::uint32_t cycle, std::uint32_t from);
     std::uint32_t explain(Issued& issued, const Operation& operation, std::uint64_t cycle,
                           Arrival fetched, Arrival memory);
+    void explain(class StallWriter& stalled, const Operation& operation, std::uint32_t from,
+                 Arrival fetched, Arrival memory) const;
+    void note_slots(Issued& issued, const Operation& operation, std::uint64_t at, Arrival fetched,
+                    Arrival memory) const;
     void explain_misses(class StallWriter& stalled, const Operation& operation) const;
 
     std::uint64_t base_ = std::uint64_t{0} - kStart;
@@ -137,6 +166,7 @@ class Pipeline {
     PipelineProfile profile_;
 };
 
+template <bool kSlots>
 inline Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arrival memory) {
     if (next_ > kRebaseAfter) rebase();
     const unsigned special = operation.special | late_mode_;
@@ -154,6 +184,7 @@ inline Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arriv
 
     Issued issued; // NOLINT: the stalls beyond the count are never read
     issued.stalls = 0;
+    if (kSlots) note_slots(issued, operation, at, fetched, memory);
     if (at > next_) cycle = explain(issued, operation, at, fetched, memory);
     issued.cycle = base_ + cycle;
 
