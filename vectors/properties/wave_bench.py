@@ -7,8 +7,7 @@ import re
 from trace import word_of
 
 BENCH = """// Rows that break {property} of {top}, written by prove; those from {reset_rows} on are behind reset.
-// A row lasts 10 ns: inputs change at its begin, its edge is in the middle.
-`timescale 1ns / 1ns
+// A row lasts 10 units of time: inputs change at its begin, its edge is in the middle.
 module refuted;
   logic {clock} = 1'b0;
   integer row = 0;

@@ -30,8 +30,8 @@ class A55Mixture {
         roll(inputs.pins.spniden, 50);
         roll(inputs.pins.dbgen, 50);
         roll(inputs.pins.spiden, 50);
-        roll(inputs.double_lock, 10);
-        roll(inputs.os_lock, 10);
+        roll(inputs.double_lock, 25);
+        roll(inputs.os_lock, 15);
         inputs.nreset = dice_.below(200) != 0;
         inputs.powered = inputs.powered ? dice_.below(200) != 0 : dice_.chance(50);
     }
@@ -80,6 +80,10 @@ class A55Mixture {
     }
     unsigned counter() { return dice_.chance(60) ? dice_.below(2) : dice_.below(a55::kCounters); }
     const a55::Register& any_register() {
+        constexpr RegisterId kOften[] = {RegisterId::pmcr, RegisterId::pmcntenset,
+                                         RegisterId::pmevtyper, RegisterId::pmevcntr,
+                                         RegisterId::pmccntr};
+        if (dice_.chance(40)) return a55::register_row(kOften[dice_.below(5)]);
         const auto rows = a55::registers();
         return rows.first[dice_.below(static_cast<unsigned>(rows.count))];
     }
@@ -136,7 +140,7 @@ class A55Mixture {
                    (dice_.chance(15) ? 0x1e : number(info.event));
         }
         case RegisterId::pmcntenset: return word | (dice_.chance(50) ? kAllFlags : 0);
-        case RegisterId::mdcr_el2: return (word & 0x20080) | (dice_.chance(20) ? word : 6);
+        case RegisterId::mdcr_el2: return (word & 0x20080) | (dice_.chance(50) ? word : 6);
         case RegisterId::mdcr_el3: return 0x20000 | (dice_.chance(20) ? word : 0);
         case RegisterId::pmlar: return dice_.chance(60) ? ext::kPmlarKey : word;
         default: return word;
@@ -153,7 +157,7 @@ std::string a55_mixed(const A55Plan& plan) {
     A55Script script("Everything at once: states, pins, locks, power, resets, events and accesses "
                      "that have nothing to do with each other, on a bus that is never idle",
                      plan.config);
-    script.hold_bus();
+    script.hold_bus(true);
     A55Mixture mixture(plan.config);
     for (unsigned n = 0; n < kRows; ++n) {
         mixture.levels(script.levels);

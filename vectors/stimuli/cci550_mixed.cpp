@@ -12,12 +12,26 @@ using namespace names;
 
 namespace {
 
-constexpr unsigned kRows = 3000;
+constexpr unsigned kRows = 4000;
+constexpr unsigned kPhase = 400; // rows with resets, and as many with hardly any
+
+struct Place {
+    const cci550::Register* row;
+    unsigned instance;
+};
 
 class Cci550Mixture {
   public:
-    explicit Cci550Mixture(const Cci550Plan& plan) : plan_(plan) {}
+    explicit Cci550Mixture(const Cci550Plan& plan) : plan_(plan) {
+        const cci550::Config& config = plan.config;
+        for (const cci550::Register& row : cci550::registers()) {
+            const unsigned there =
+                row.scope == cci550::Scope::slave_interface ? config.slave_interfaces : row.count;
+            for (unsigned n = 0; n < there; ++n) places_.push_back({&row, n});
+        }
+    }
 
+    void next_row() { resets_ = rows_++ / kPhase % 2 != 0; }
     void levels(Cci550Script& script) {
         const auto roll = [&](bool& pin, unsigned high) {
             if (dice_.below(12) == 0) pin = dice_.chance(high);
@@ -26,7 +40,8 @@ class Cci550Mixture {
         roll(script.pins.spniden, 50);
         roll(script.pins.dbgen, 50);
         roll(script.pins.spiden, 50);
-        script.aresetn = script.aresetn ? dice_.below(150) != 0 : dice_.chance(50);
+        script.aresetn = script.aresetn ? dice_.below(resets_ ? 20 : 400) != 0 : dice_.chance(70);
+        if (!script.aresetn) reads_ = 10;
         script.aclken = script.aclken ? dice_.below(16) != 0 : dice_.chance(60);
     }
     cci550::EventRow events() {
@@ -41,12 +56,22 @@ class Cci550Mixture {
         return row;
     }
     std::optional<cci550::Access> access(bool aresetn) {
-        if (!dice_.chance(60) || (!aresetn && !plan_.access_in_reset)) return std::nullopt;
+        const bool looks = reads_ != 0 && aresetn; // at what reset has left
+        if (looks) --reads_;
+        if (!dice_.chance(looks || resets_ ? 90 : 60) || (!aresetn && !plan_.access_in_reset))
+            return std::nullopt;
         cci550::Access access;
         access.security =
             dice_.chance(80) ? cci550::Security::secure : cci550::Security::non_secure;
-        access.write = dice_.chance(60);
+        access.write = !looks && dice_.chance(60);
+        if (written_ && dice_.chance(60)) { // read back
+            access.write = false;
+            access.offset = *written_;
+            written_.reset();
+            return access;
+        }
         choose(access);
+        if (access.write) written_ = access.offset;
         if (access.write) {
             access.data = data_of(access.offset);
             access.lanes = dice_.chance(80) ? 0xf : dice_.below(16);
@@ -57,7 +82,7 @@ class Cci550Mixture {
   private:
     void choose(cci550::Access& access) {
         const unsigned counter = dice_.chance(60) ? dice_.below(2) : dice_.below(cci550::kCounters);
-        switch (const unsigned kind = dice_.below(16)) {
+        switch (const unsigned kind = dice_.below(resets_ ? 30 : 16)) {
         case 0:
         case 1: access.offset = kPmcr; return;
         case 2:
@@ -77,9 +102,8 @@ class Cci550Mixture {
         }
     }
     std::uint32_t other_register() {
-        const auto rows = cci550::registers();
-        const cci550::Register& row = rows.first[dice_.below(static_cast<unsigned>(rows.count))];
-        return instance_offset(row, dice_.below(row.count));
+        const Place& place = places_[dice_.below(static_cast<unsigned>(places_.size()))];
+        return instance_offset(*place.row, place.instance);
     }
     std::uint32_t data_of(std::uint32_t offset) {
         const auto word = static_cast<std::uint32_t>(dice_.word());
@@ -88,6 +112,7 @@ class Cci550Mixture {
                    (dice_.chance(12) ? kRst : 0) | (dice_.chance(10) ? word & ~kRst : 0);
         if (offset == cci550::offset_of(RegisterId::secr_acc))
             return dice_.chance(50) ? 0 : dice_.below(8);
+        if ((offset & 0xfff) == 0x110) return (word & ~0xffU) | dice_.below(64); // qos_max_ot
         if (offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1)) return word;
         switch (offset & 0xc) {
         case 0x0: return dice_.chance(10) ? word : selection();
@@ -106,8 +131,13 @@ class Cci550Mixture {
     }
 
     const Cci550Plan& plan_;
+    std::vector<Place> places_; // registers that there are
     Dice dice_;
+    unsigned rows_ = 0;
+    unsigned reads_ = 0; // that still follow a reset
+    std::optional<std::uint32_t> written_;
     bool busy_ = true;
+    bool resets_ = false;
 };
 
 } // namespace
@@ -118,9 +148,10 @@ std::string cci550_mixed(const Cci550Plan& plan) {
     Cci550Script script("Everything at once: pins, resets, a clock that stops, events and accesses "
                         "that have nothing to do with each other, on a bus that is never idle",
                         plan.config);
-    script.hold_bus();
+    script.hold_bus(true);
     Cci550Mixture mixture(plan);
     for (unsigned n = 0; n < kRows; ++n) {
+        mixture.next_row();
         mixture.levels(script);
         const cci550::EventRow events = mixture.events();
         script.clock(events, mixture.access(script.aresetn));

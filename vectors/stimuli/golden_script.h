@@ -28,7 +28,7 @@ class GoldenRows {
         if (bus_) bus_->drive(row);
     }
     // In the rows that follow.
-    void hold_bus() { bus_.emplace(header_.layout); }
+    void hold_bus(bool noise) { bus_.emplace(header_.layout, noise); }
     std::string text() const;
 
   private:
@@ -56,7 +56,7 @@ class Cci550Script {
     void write_with(cci550::EventId id, std::uint32_t offset, std::uint32_t data);
 
     // From now on the bus is never idle; see HeldBus.
-    void hold_bus() { lines_.hold_bus(); }
+    void hold_bus(bool noise = false) { lines_.hold_bus(noise); }
     std::string text() const { return lines_.text(); }
 
     cci550::Authentication pins;
@@ -86,7 +86,7 @@ class A55Script {
     void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf,
                a55::Port port = a55::Port::debug);
 
-    void hold_bus() { lines_.hold_bus(); }
+    void hold_bus(bool noise = false) { lines_.hold_bus(noise); }
     std::string text() const { return lines_.text(); }
 
     a55::Inputs levels; // its events and its access are of one clock

@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/stimuli/held_bus.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 
-HeldBus::HeldBus(const Layout& layout) {
+HeldBus::HeldBus(const Layout& layout, bool noise) : noise_(noise) {
     for (const Field& field : layout.fields()) {
         if (!is_access(field.part)) continue;
         const Wires wires{field.first, field.width, 0};
@@ -24,6 +26,15 @@ void HeldBus::drive(std::uint64_t* row) {
     };
     const bool access = is_on(valid_);
     const bool write = access && is_on(write_);
+    if (noise_) {
+        const auto drive_anything = [&](const Wires& wires) {
+            const std::uint64_t mask = ~std::uint64_t{0} >> (64 - wires.width);
+            set_bits(row, wires.first, wires.width, dice_.word() & mask);
+        };
+        if (!access) std::for_each(held_.begin(), held_.end(), drive_anything);
+        if (!write) std::for_each(written_.begin(), written_.end(), drive_anything);
+        return;
+    }
     for (Wires& wires : held_) {
         if (access) wires.value = get_bits(row, wires.first, wires.width);
         set_bits(row, wires.first, wires.width, wires.value);
