@@ -6,6 +6,8 @@
 #include "vectors/stimuli/golden_vectors.h"
 
 #include <array>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -77,6 +79,7 @@ class Tour {
         counts();
         reads();
         external();
+        gates(condition);
         traps(condition);
         resets(condition);
     }
@@ -98,9 +101,25 @@ class Tour {
         row.set(Event::inst_retired, 1);
         return row;
     }
-    void tick() { script_.clock(lines()); }
+    // What does not matter changes from row to row, too.
+    void vary() {
+        constexpr std::array<unsigned, 4> kToggles = {0, 0xf, 0x5, 0xa};
+        const unsigned toggles = kToggles[++rows_ % kToggles.size()];
+        const Authentication& pins = condition_.pins;
+        script_.levels.pins = {
+            pins.niden != ((toggles & 1) != 0), pins.spniden != ((toggles & 2) != 0),
+            pins.dbgen != ((toggles & 4) != 0), pins.spiden != ((toggles & 8) != 0)};
+        script_.levels.state = condition_.state;
+        if (rows_ % 7 == 3) script_.levels.state.standby = !condition_.state.standby;
+        if (rows_ % 11 == 5) script_.levels.state.tge = !condition_.state.tge;
+    }
+    void tick() {
+        vary();
+        script_.clock(lines());
+    }
     void go(bool write, Id id, std::uint64_t data = 0, unsigned n = 0) {
         if (condition_.pauses) script_.clock();
+        vary();
         script_.levels.access = a55::SystemAccess{encoding(id, n, condition_.a32), write, data};
         script_.clock(lines());
     }
@@ -109,6 +128,7 @@ class Tour {
     void external_access(bool write, std::uint32_t offset, std::uint32_t data = 0,
                          unsigned lanes = 0xf) {
         if (condition_.pauses) script_.clock();
+        script_.levels.pins = condition_.pins;
         script_.levels.access = a55::ExternalAccess{write, offset, data, lanes, condition_.port};
         script_.clock(lines());
     }
@@ -194,6 +214,32 @@ class Tour {
         external_access(false, ext::pmevcntsr(0));
         external_access(false, ext::kPmovssr);
     }
+    // Each gate closed by EL3, and opened again.
+    void gates(const Condition& condition) {
+        const std::array<std::array<std::pair<a55::SystemRegister, std::uint64_t>, 2>, 7> gates = {{
+            {{{a64::kPmcr, condition.pmcr & ~1U}, {a64::kPmcr, condition.pmcr | 0x11}}},
+            {{{a64::kMdcrEl2, 0x04}, {a64::kMdcrEl2, 0x84}}},
+            {{{a64::kPmcntenclr, kAllFlags}, {a64::kPmcntenset, kAllFlags}}},
+            {{{a64::pmevtyper(0), 0xc0000000 | static_cast<unsigned>(kSelected[0])},
+              {a64::pmevtyper(0), 0x08000000 | static_cast<unsigned>(kSelected[0])}}},
+            {{{a64::kPmccfiltr, 0xc0000000}, {a64::kPmccfiltr, 0x08000000}}},
+            {{{a64::kMdcrEl3, 0}, {a64::kMdcrEl3, 0x20000}}},
+            {{{a64::kMdcrEl2, 0x20084}, {a64::kMdcrEl2, 0x84}}},
+        }};
+        for (const auto& gate : gates) {
+            condition_ = {};
+            script_.levels.state = at_level(3);
+            script_.write(gate[0].first, gate[0].second);
+            condition_ = condition;
+            tick();
+            tick();
+            external_access(true, ext::pmevcntr(n_), 0xffffffff, 0x3);
+            read(Id::pmovsset);
+            condition_ = {};
+            script_.levels.state = at_level(3);
+            script_.write(gate[1].first, gate[1].second);
+        }
+    }
     // Each control that traps, on a register of each kind.
     void traps(const Condition& condition) {
         for (const unsigned control : {0U, 1U, 2U, 3U}) {
@@ -232,7 +278,7 @@ class Tour {
     }
 
     A55Script& script_;
-    unsigned number_ = 0;
+    unsigned number_ = 0, rows_ = 0;
     unsigned n_ = 0; // the counter that is looked at
     Condition condition_;
 };
