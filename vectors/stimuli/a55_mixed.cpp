@@ -156,7 +156,7 @@ class A55Mixture {
 std::string a55_mixed(const A55Plan& plan) {
     A55Script script("Everything at once: states, pins, locks, power, resets, events and accesses "
                      "that have nothing to do with each other, on a bus that is never idle",
-                     plan.config);
+                     plan);
     script.hold_bus(true);
     A55Mixture mixture(plan.config);
     for (unsigned n = 0; n < kRows; ++n) {
