@@ -116,7 +116,7 @@ class Scoreboard {
         for (const auto& [name, value] : fields) {
             const Part& part = layout_.find(name.cast<std::string>());
             if (part.width <= 64) {
-                const auto number = value.cast<std::uint64_t>();
+                const auto number = number_of(name.cast<std::string>(), value);
                 if (part.width < 64 && number >> part.width != 0)
                     throw py::value_error(name.cast<std::string>() + ": " + std::to_string(number) +
                                           " does not fit");
@@ -125,6 +125,14 @@ class Scoreboard {
                 take_wide(part, value);
             }
         }
+    }
+    static std::uint64_t number_of(const std::string& name, const py::handle& value) {
+        if (PyIndex_Check(value.ptr()) == 0) throw py::type_error(name + ": expected an int");
+        const py::int_ number(py::reinterpret_borrow<py::object>(value));
+        const std::uint64_t bits = PyLong_AsUnsignedLongLong(number.ptr());
+        if (PyErr_Occurred() == nullptr) return bits;
+        PyErr_Clear();
+        throw py::value_error(name + ": expected 0 to 2^64 - 1");
     }
     void take_wide(const Part& part, const py::handle& value) {
         if (PyLong_Check(value.ptr()) == 0)

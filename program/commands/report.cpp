@@ -58,9 +58,13 @@ struct Source {
 };
 
 // A result begins with a brace, a scenario does not.
+// A scenario may be JSON, too; it has none of a result's numbers.
 bool is_result(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && text[first] == '{';
+    if (first == std::string::npos || text[first] != '{') return false;
+    const Json json = Json::parse(text, nullptr, false);
+    return !json.is_object() || json.contains("partial") || json.contains("cycles") ||
+           !json.contains("scenario");
 }
 
 Source source_of(const std::string& argument, const ReportOptions& options) {

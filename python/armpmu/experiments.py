@@ -19,10 +19,26 @@ Changes = Optional[Mapping[str, Any]]
 ProgressLike = Any
 
 
+def _plain(value: Any) -> Any:
+    """Numbers and arrays of numpy as Python's."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    raise TypeError(f"expected numbers, texts, lists and dicts, not {type(value).__name__}")
+
+
+def yaml_of(value: Any) -> str:
+    """A value as a scenario's file has it."""
+    return value if isinstance(value, str) else json.dumps(value, default=_plain)
+
+
+def words_of(words: Union[str, Sequence[str]]) -> List[str]:
+    """One word, or several."""
+    return [words] if isinstance(words, str) else list(words)
+
+
 def changes_of(changes: Changes) -> List[Any]:
     """Paths and values as YAML."""
-    return [(path, value if isinstance(value, str) else json.dumps(value))
-            for path, value in (changes or {}).items()]
+    return [(path, yaml_of(value)) for path, value in (changes or {}).items()]
 
 
 def source_of(scenario: Scenario, changes: Changes = None) -> Any:
@@ -31,7 +47,7 @@ def source_of(scenario: Scenario, changes: Changes = None) -> Any:
     source.changes = changes_of(changes)
     if isinstance(scenario, Mapping):
         source.file = str(scenario.get("scenario", "scenario"))
-        source.text = json.dumps(scenario, indent=1)
+        source.text = json.dumps(scenario, indent=1, default=_plain)
     else:
         source.file = os.fspath(scenario)
     return source
@@ -44,9 +60,9 @@ def _run(source: Any, series: bool, every: int, at: Sequence[int], events: Seque
     wish.series = bool(series or every or at or events)
     wish.every = every
     wish.marks = list(at)
-    wish.events = list(events)
-    wish.metric_files = list(metric_files)
-    wish.annotate = list(annotate)
+    wish.events = words_of(events)
+    wish.metric_files = words_of(metric_files)
+    wish.annotate = words_of(annotate)
     wish.detail = detail
     with watcher(progress, "cycles") as look:
         text, table, parts = _armpmu.run(source, wish, look)

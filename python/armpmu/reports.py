@@ -2,14 +2,13 @@
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """Pages of `armpmu report`, and lists of what there is."""
 import html
-import json
 import os
 import tempfile
-from typing import Any, List, Sequence, Union
+from typing import Any, List, Mapping, Sequence, Union
 
 from armpmu import _armpmu
 from armpmu.errors import InputError, SimulationError
-from armpmu.experiments import Changes, Scenario, changes_of
+from armpmu.experiments import Changes, Scenario, changes_of, yaml_of
 from armpmu.results import Result
 
 
@@ -71,9 +70,9 @@ def _file_of(source: Any, scratch: str) -> str:
     if isinstance(source, Result):
         source.save(scratch + ".json")
         return scratch + ".json"
-    if isinstance(source, dict):
+    if isinstance(source, Mapping):
         with open(scratch + ".yaml", "w", encoding="utf-8") as file:
-            json.dump(source, file)
+            file.write(yaml_of(source))
         return scratch + ".yaml"
     return os.fspath(source)  # type: ignore[no-any-return]
 

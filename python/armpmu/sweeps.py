@@ -7,7 +7,7 @@ import tempfile
 from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Union
 
 from armpmu import _armpmu
-from armpmu.experiments import Changes, ProgressLike, changes_of
+from armpmu.experiments import Changes, ProgressLike, changes_of, yaml_of
 from armpmu.progress import watcher
 from armpmu.loading import numbers_of
 
@@ -123,7 +123,7 @@ def _value_of(text: Any) -> Any:
 def _axis_of(path: str, values: Any) -> str:
     if isinstance(values, str):
         return f"{path}={values}"  # a range, as the command takes it
-    return f"{path}=" + ",".join(v if isinstance(v, str) else json.dumps(v) for v in values)
+    return f"{path}=" + ",".join(map(yaml_of, values))
 
 
 def sweep(scenario: Path, parameters: Optional[Mapping[str, Union[str, Sequence[Any]]]] = None, *,

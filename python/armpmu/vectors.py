@@ -9,6 +9,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from armpmu import _armpmu
+from armpmu.experiments import words_of
 from armpmu.models import Setting, settings_of
 from armpmu.rows import Array, Rows
 
@@ -153,7 +154,7 @@ def _options(tolerances: Mapping[str, str], exact: bool, latencies: Mapping[str,
     options.tolerances = [f"{name}={rule}" for name, rule in tolerances.items()]
     options.exact = exact
     options.latencies = [f"{path}={clocks}" for path, clocks in latencies.items()]
-    options.ignored = list(ignore)
+    options.ignored = words_of(ignore)
     options.context = context
     return options
 
@@ -192,14 +193,18 @@ def compare(reference: Union[Vector, Path], device: Union[Vector, Path], *,
                                        _waves(waves)))
 
 
-def replay(device: Union[Vector, Path], *, like: Optional[Vector] = None,
+def _vector_of(given: Union[Vector, Path]) -> Vector:
+    return given if isinstance(given, Vector) else Vector.read(given)
+
+
+def replay(device: Union[Vector, Path], *, like: Union[Vector, Path, None] = None,
            tolerances: Mapping[str, str] = {}, latencies: Mapping[str, Any] = {},
            ignore: Sequence[str] = (), context: int = 8, **waves: Any) -> Comparison:
     """Feeds a vector's inputs to the model and compares all outputs, as `armpmu replay`.
 
     like: what PMU waves of a simulator are of, which `waves` say how to read, as of `compare`.
     """
-    return Comparison(*_armpmu.replay(_given(device), None if like is None else like._header,
+    return Comparison(*_armpmu.replay(_given(device), None if like is None else _vector_of(like)._header,
                                       _options(tolerances, False, latencies, ignore, context),
                                       _waves(waves)))
 

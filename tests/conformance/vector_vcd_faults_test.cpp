@@ -234,14 +234,17 @@ TEST(VectorVcdFaults, a_clock_that_never_rises_is_named) {
     EXPECT_EQ(refusal(kIcarus, {{}, "!enable", ""}),
               "in.vcd:75:1: the clock bench.enable never rises from 0 to 1, so there is no row; at "
               "the end it is 0");
+    const std::size_t declared = kIcarus.find("$dumpvars");
+    EXPECT_EQ(refusal(kIcarus.substr(0, declared + 14), kClock).find("cut off") !=
+                  std::string::npos,
+              true);
 }
 
 TEST(VectorVcdFaults, variables_of_one_path_are_told_as_such) {
     const std::string bits = "$var wire 1 a count $end\n$var wire 1 b count $end\n";
-    EXPECT_EQ(
-        refusal(replaced(kIcarus, "$var wire 8 ! count [7:0] $end\n", bits), kClock),
-        "in.vcd:12:1: bench.count stands 2 times with one bit each: the bits of one name have "
-        "no index, so that nothing says which is which; expected the whole vector, or indices");
+    EXPECT_EQ(refusal(replaced(kIcarus, "$var wire 8 ! count [7:0] $end\n", bits), kClock),
+              "in.vcd:12:1: bench.count stands 2 times with one bit each: nothing says which is "
+              "which; expected one variable, or indices of the bits of a vector");
     EXPECT_EQ(refusal(replaced(kIcarus, "$var real 1 & load", "$var wire 8 & count"), kClock),
               "in.vcd:16:1: bench.count stands 2 times with different codes, first in line 11: "
               "variables of one path cannot be told apart");

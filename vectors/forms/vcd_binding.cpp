@@ -246,7 +246,10 @@ void VcdBinding::bind(const VcdVariable* variable, const Source& source, const V
             file_, variable->place,
             declarations_.path(*variable) + " has " +
                 std::to_string(variable->width != part.width ? variable->width : variable->range) +
-                " bits, but " + source.name + " has " + std::to_string(part.width));
+                " bits, but " +
+                (part.width == 1 && source.name == declarations_.path(*variable) ? "the clock"
+                                                                                 : source.name) +
+                " has " + std::to_string(part.width));
     if (source.inverted) {
         add_part(*variable, {0, part.width, part.first, true});
         return;

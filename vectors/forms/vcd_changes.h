@@ -33,6 +33,8 @@ class VcdChanges {
     // How many rows a file of ours says it has.
     std::optional<std::uint64_t> own_end() const { return own_end_; }
     const VcdCodes& codes() const { return codes_; }
+    // Whether the last line has no line end.
+    bool unended() const { return last_seen_; }
 
   private:
     void last_line();

@@ -125,9 +125,9 @@ void VcdNames::refuse(const std::string& name,
     const std::string count = std::to_string(several.size());
     if (std::all_of(several.begin(), several.end(), one_bit))
         fail_at(file_, last->place,
-                path + " stands " + count + " times with one bit each: the bits of one name have " +
-                    "no index, so that nothing says which is which; expected the whole vector, " +
-                    "or indices");
+                path + " stands " + count +
+                    " times with one bit each: nothing says which is which; " +
+                    "expected one variable, or indices of the bits of a vector");
     fail_at(file_, last->place,
             path + " stands " + count + " times with different codes, first in line " +
                 std::to_string(several.front()->place.line) +

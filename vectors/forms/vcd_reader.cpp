@@ -133,7 +133,7 @@ class ForeignVcdReader final : public VcdReader {
     }
 
   private:
-    void check_end() override { sampler_->check_rise(); }
+    void check_end() override { sampler_->check_rise(changes().unended()); }
     VcdMap in_scopes_there(VcdMap map);
 
     VcdMap map_;

@@ -60,13 +60,14 @@ VcdEdgeSampler::VcdEdgeSampler(VcdText& text, const VcdBinding& binding, const L
             if (map.after.count(field.name) != 0) after_[bit / 64] |= std::uint64_t{1} << bit % 64;
 }
 
-void VcdEdgeSampler::check_rise() {
+void VcdEdgeSampler::check_rise(bool unended) {
     if (rows_ != 0) return;
     const char now = clock(values());
     const std::string level = now == 'x' ? "has no value" : std::string("is ") + now;
-    text().fail(text().at(), "the clock " + binding().name_of(binding().clock()) +
-                                 " never rises from 0 to 1, so there is no row; at the end it " +
-                                 level);
+    text().fail(text().at(),
+                "the clock " + binding().name_of(binding().clock()) +
+                    " never rises from 0 to 1, so there is no row; at the end it " + level +
+                    (unended ? "; the last line has no line end: the file is cut off" : ""));
 }
 
 char VcdEdgeSampler::clock(const VcdValues& values) const {

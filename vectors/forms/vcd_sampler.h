@@ -33,8 +33,9 @@ class VcdSampler {
     virtual bool flush(Span&) { return false; }
     // The run that has not ended, if there is one.
     bool last(Span& run) { return runs_.last(run); }
-    // Behind the end: throws VectorError when there was no clock to take rows at.
-    virtual void check_rise() {}
+    // Behind the end: throws VectorError when there was no clock to take rows at. `unended`: the
+    // last line has no line end.
+    virtual void check_rise(bool /*unended*/) {}
     // From this line on, changes are missing.
     virtual void off(std::uint64_t line) = 0;
 
@@ -106,7 +107,7 @@ class VcdEdgeSampler final : public VcdSampler {
     bool end(std::uint64_t from, Span& run) override;
     bool flush(Span& run) override;
     void off(std::uint64_t line) override;
-    void check_rise() override;
+    void check_rise(bool unended) override;
 
   private:
     char clock(const VcdValues& values) const;

@@ -201,6 +201,7 @@ int main(int argc, char **argv) {
         else if (strcmp(argv[n], "--run") == 0 && n + 2 < argc) {
             perf = value;
             times = (unsigned)atoi(argv[++n + 1]);
+            if (times < 1) fail("--run: expected a number of times");
         } else {
             fputs(usage, stderr);
             return 2;
@@ -208,6 +209,8 @@ int main(int argc, char **argv) {
         ++n;
     }
     if (runs < 1 || runs > 64) fail("--runs: expected 1 to 64");
+    if (strpbrk(board, ",\"\n") != NULL || strpbrk(soc, ",\"\n") != NULL)
+        fail("--board, --soc: expected a name without commas and quotation marks");
     if (cpu >= 0) {
         cpu_set_t set;
         CPU_ZERO(&set);
