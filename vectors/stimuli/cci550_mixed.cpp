@@ -12,7 +12,7 @@ using namespace names;
 
 namespace {
 
-constexpr unsigned kRows = 4000;
+constexpr unsigned kRows = 6000;
 constexpr unsigned kPhase = 400; // rows with resets, and as many with hardly any
 
 struct Place {
@@ -58,13 +58,13 @@ class Cci550Mixture {
     std::optional<cci550::Access> access(bool aresetn) {
         const bool looks = reads_ != 0 && aresetn; // at what reset has left
         if (looks) --reads_;
-        if (!dice_.chance(looks || resets_ ? 90 : 60) || (!aresetn && !plan_.access_in_reset))
-            return std::nullopt;
+        const unsigned often = !aresetn ? 50 : looks || resets_ ? 90 : 60;
+        if (!dice_.chance(often) || (!aresetn && !plan_.access_in_reset)) return std::nullopt;
         cci550::Access access;
         access.security =
             dice_.chance(80) ? cci550::Security::secure : cci550::Security::non_secure;
         access.write = !looks && dice_.chance(60);
-        if (written_ && dice_.chance(60)) { // read back
+        if (written_ && dice_.chance(45)) { // read back
             access.write = false;
             access.offset = *written_;
             written_.reset();
@@ -74,7 +74,7 @@ class Cci550Mixture {
         if (access.write) written_ = access.offset;
         if (access.write) {
             access.data = data_of(access.offset);
-            access.lanes = dice_.chance(80) ? 0xf : dice_.below(16);
+            access.lanes = dice_.chance(resets_ ? 60 : 80) ? 0xf : dice_.below(16);
         }
         return access;
     }
