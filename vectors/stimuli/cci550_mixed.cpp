@@ -64,10 +64,9 @@ class Cci550Mixture {
         access.security =
             dice_.chance(80) ? cci550::Security::secure : cci550::Security::non_secure;
         access.write = !looks && dice_.chance(60);
-        if (written_ && dice_.chance(45)) { // read back
+        if (written_ != kNone && dice_.chance(45)) { // read back
             access.write = false;
-            access.offset = *written_;
-            written_.reset();
+            access.offset = std::exchange(written_, kNone);
             return access;
         }
         choose(access);
@@ -135,7 +134,8 @@ class Cci550Mixture {
     Dice dice_;
     unsigned rows_ = 0;
     unsigned reads_ = 0; // that still follow a reset
-    std::optional<std::uint32_t> written_;
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+    std::uint32_t written_ = kNone; // an offset that is still to be read back
     bool busy_ = true;
     bool resets_ = false;
 };
