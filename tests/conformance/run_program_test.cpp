@@ -54,7 +54,9 @@ std::uint64_t leaves_of(const nlohmann::json& tree) {
             sum += leaves_of(part);
         else if (name != "slots")
             sum += part.get<std::uint64_t>();
-    if (tree.contains("slots")) EXPECT_EQ(tree.at("slots"), sum);
+    if (tree.contains("slots")) {
+        EXPECT_EQ(tree.at("slots"), sum);
+    }
     return sum;
 }
 
