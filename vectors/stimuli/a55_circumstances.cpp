@@ -31,7 +31,7 @@ struct Condition {
 
 std::vector<Condition> conditions() {
     const Authentication open{true, false, false, false};
-    std::vector<Condition> all(12, Condition{at_level(1), open});
+    std::vector<Condition> all(13, Condition{at_level(1), open});
     all[1].pins = {false, false, false, false};
     all[1].pauses = true;
     all[2].state = at_level(0);
@@ -62,6 +62,13 @@ std::vector<Condition> conditions() {
     all[11].state = at_aarch32_level(3);
     all[11].pins = {false, true, false, true};
     all[11].a32 = true;
+    all[12].state = at_level(2);
+    all[12].state.el1_aarch32 = all[12].state.el2_aarch32 = true;
+    all[12].pins = {true, false, true, true};
+    all[12].pmcr = 0x41; // LC
+    all[12].os_lock = true;
+    all[12].a32 = all[12].pauses = true;
+    all[12].port = a55::Port::memory_mapped;
     return all;
 }
 
@@ -111,6 +118,7 @@ class Tour {
             pins.dbgen != ((toggles & 4) != 0), pins.spiden != ((toggles & 8) != 0)};
         script_.levels.state = condition_.state;
         if (rows_ % 7 == 3) script_.levels.state.standby = !condition_.state.standby;
+        if (rows_ % 13 == 6) script_.levels.state.halted = !condition_.state.halted;
         if (rows_ % 11 == 5) script_.levels.state.tge = !condition_.state.tge;
     }
     void tick() {
@@ -216,7 +224,7 @@ class Tour {
     }
     // Each gate closed by EL3, and opened again.
     void gates(const Condition& condition) {
-        const std::array<std::array<std::pair<a55::SystemRegister, std::uint64_t>, 2>, 7> gates = {{
+        const std::array<std::array<std::pair<a55::SystemRegister, std::uint64_t>, 2>, 8> gates = {{
             {{{a64::kPmcr, condition.pmcr & ~1U}, {a64::kPmcr, condition.pmcr | 0x11}}},
             {{{a64::kMdcrEl2, 0x04}, {a64::kMdcrEl2, 0x84}}},
             {{{a64::kPmcntenclr, kAllFlags}, {a64::kPmcntenset, kAllFlags}}},
@@ -225,6 +233,8 @@ class Tour {
             {{{a64::kPmccfiltr, 0xc0000000}, {a64::kPmccfiltr, 0x08000000}}},
             {{{a64::kMdcrEl3, 0}, {a64::kMdcrEl3, 0x20000}}},
             {{{a64::kMdcrEl2, 0x20084}, {a64::kMdcrEl2, 0x84}}},
+            {{{a64::pmevtyper(5), 0x080000ff}, // no event has that number
+              {a64::pmevtyper(5), 0x08000000 | static_cast<unsigned>(kSelected[5])}}},
         }};
         for (const auto& gate : gates) {
             condition_ = {};
@@ -239,6 +249,15 @@ class Tour {
             script_.levels.state = at_level(3);
             script_.write(gate[1].first, gate[1].second);
         }
+        // No group of counters is enabled, with flags that would interrupt.
+        script_.write(a64::kMdcrEl2, 0x04);
+        script_.write(a64::kPmovsset, kAllFlags);
+        script_.write(a64::kPmcr, condition.pmcr & ~1U);
+        condition_ = condition;
+        tick();
+        tick();
+        read(Id::pmintenset);
+        external_access(false, ext::kPmovsset);
     }
     // Each control that traps, on a register of each kind.
     void traps(const Condition& condition) {
