@@ -35,7 +35,7 @@ module second_a55_bench;
 
     reg [63:0] comparator, total;
     reg [8 * 400:1] line;
-    integer code, clocks, seed, n;
+    integer code, clocks, seed, kind, n;
 
     function integer below(input integer limit);
         below = $unsigned($random(seed)) % limit;
@@ -61,7 +61,10 @@ module second_a55_bench;
             case (below(4))
                 0: acc_wdata = 64'hffff_fffc + below(4);
                 1: acc_wdata = acc_wdata & 64'hfc00_0003;
-                2: acc_wdata = {32'd0, acc_wdata[31:0] & 32'hf400_0000 | (below(3) == 0 ? 32'h1e : below(3) == 0 ? below(2) << 8 : below(2) == 0 ? 8 : below(128))};
+                2: begin
+                    kind = below(3) == 0 ? 30 : below(3) == 0 ? 256 * below(2) : below(2) == 0 ? 8 : below(128);
+                    acc_wdata = {32'd0, acc_wdata[31:26] & 6'h3d, 10'd0, kind[15:0]};
+                end
                 default: ;
             endcase
         end
