@@ -3,7 +3,6 @@
 
 // The external view: who may, identification, snapshots and the software lock.
 module second_a55_debug #(
-    parameter L2_CACHE = 1,
     parameter SNAPSHOT_REGISTERS = 1,
     parameter EXTERNAL_SOFTWARE_LOCK = 0,
     parameter [63:0] MPIDR = 64'h8100_0000,

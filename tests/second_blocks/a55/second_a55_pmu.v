@@ -115,7 +115,7 @@ module second_a55_pmu #(
     wire [6:0] wraps;
     wire debug_done, debug_writable, secure_debug;
     wire [31:0] debug_rdata;
-    second_a55_debug #(L2_CACHE, SNAPSHOT_REGISTERS, EXTERNAL_SOFTWARE_LOCK, MPIDR, REVISION) debug (
+    second_a55_debug #(SNAPSHOT_REGISTERS, EXTERNAL_SOFTWARE_LOCK, MPIDR, REVISION) debug (
         .clk(clk), .resetn(resetn), .powered(powered), .double_lock(double_lock), .os_lock(os_lock), .niden(niden),
         .spniden(spniden), .dbgen(dbgen), .spiden(spiden), .secure(secure), .epmad(epmad), .door(acc_door), .write(acc_write),
         .offset(acc_register), .lanes(acc_lanes), .wdata(acc_wdata[31:0]), .counts(next_counts), .cycles(next_cycles), .flags(flags | wraps),

@@ -24,6 +24,10 @@ module second_cci550_decode #(
                                         offset[11:0] == 12'h010, offset[11:0] == 12'h00c, offset[11:0] == 12'h008,
                                         offset[11:0] == 12'h000};
 
+    wire [4:0] which = {offset[11:0] == 12'h110, offset[11:0] == 12'h104, offset[11:0] == 12'h100, offset[11:0] == 12'h004,
+                        offset[11:0] == 12'h000};
+    wire [6:0] missing_slave;
+    wire [13:0] monitors, missing_monitor;
     genvar n;
     generate
         for (n = 0; n < 12; n = n + 1) begin : ids
@@ -43,10 +47,6 @@ module second_cci550_decode #(
         end
     endgenerate
 
-    wire [4:0] which = {offset[11:0] == 12'h110, offset[11:0] == 12'h104, offset[11:0] == 12'h100, offset[11:0] == 12'h004,
-                        offset[11:0] == 12'h000};
-    wire [6:0] missing_slave;
-    wire [13:0] monitors, missing_monitor;
     assign monitor = |monitors;
     assign absent = |missing_slave || |missing_monitor;
     assign reserved = ~|{control, id, slave, counter, monitor, absent};
