@@ -49,6 +49,7 @@ def kind_of(result):
 
 def summary(device, seed, results):
     """In a line; of those that are faults, what golden vectors miss and what everything misses."""
+    results = list(results)
     kinds = Counter(kind_of(result) for result in results)
     faults = len(results) - kinds["equivalent"]
     named = [result.verdict for result in results if result.verdict]

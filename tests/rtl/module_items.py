@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from fault_list import rtl_sources
 from fault_places import DECLARATIONS, Places
-from verilog_faults import CLOSERS
 
 NO_SIGNALS = ("localparam", "parameter", "genvar", "int", "generate", "endgenerate")
 
@@ -192,5 +191,3 @@ def behind(device, start):
                 left.append(node)
     return found
 
-
-__all__ = ["CLOSERS", "Item", "Module", "Signal", "behind", "modules_of"]
