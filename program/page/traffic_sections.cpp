@@ -255,7 +255,7 @@ Html picture_of_filter(const FilterUse& filter) {
     if (used == 0) return "";
     map.row_title = "ways in use at the end";
     map.column_title = fmt::format("sets 0 to {}", filter.sets - 1);
-    return picture_of_heat("Snoop filter", map, ways * static_cast<double>(group));
+    return picture_of_heat("Snoop filter", map, {0, ways * static_cast<double>(group)});
 }
 
 void add(Sections& sections, const std::string& title, const Html& html, bool wide = false) {
