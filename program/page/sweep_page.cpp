@@ -48,25 +48,25 @@ const SweepNumbers::Objective* objective_of(const SweepNumbers& sweep, std::size
 // Of an objective, with the value of the axis whose mean is best.
 Html objective_html(const SweepNumbers& sweep, const SweepNumbers::Objective& objective) {
     Table table(
-        {"axis", "alone", "with others", "best at", "mean there#", "worst at", "mean there#"});
+        {"axis", "alone#", "with others#", "best at", "mean there#", "worst at", "mean there#"});
     for (const SweepNumbers::Effect& one : sweep.effects) {
         if (one.metric != objective.metric) continue;
         table.begin_row();
         table.text(sweep.axes[one.axis].name);
-        table.text(share_text(one.alone));
-        table.text(share_text(one.total));
+        table.text(share_text(one.alone), "n");
+        table.text(share_text(one.total), "n");
         table.text(objective.more ? one.most_at : one.least_at);
         table.number(Json(objective.more ? one.most : one.least));
         table.text(objective.more ? one.least_at : one.most_at);
         table.number(Json(objective.more ? one.least : one.most));
         table.end_row();
     }
-    Table pairs({"axes together", "beyond each alone"});
+    Table pairs({"axes together", "beyond each alone#"});
     for (const SweepNumbers::Interaction& one : sweep.interactions) {
         if (one.metric != objective.metric) continue;
         pairs.begin_row();
         pairs.text(sweep.axes[one.a].name + " and " + sweep.axes[one.b].name);
-        pairs.text(share_text(one.share));
+        pairs.text(share_text(one.share), "n");
         pairs.end_row();
     }
     return Html::format("<h3>{}: {} is better</h3>\n", sweep.metrics[objective.metric],
@@ -76,13 +76,13 @@ Html objective_html(const SweepNumbers& sweep, const SweepNumbers::Objective& ob
 
 Html effects_table(const SweepNumbers& sweep) {
     Table table(
-        {"axis", "metric", "alone", "with others", "least mean#", "at", "greatest mean#", "at"});
+        {"axis", "metric", "alone#", "with others#", "least mean#", "at", "greatest mean#", "at"});
     for (const SweepNumbers::Effect& one : sweep.effects) {
         table.begin_row();
         table.text(sweep.axes[one.axis].name);
         table.text(sweep.metrics[one.metric]);
-        table.text(share_text(one.alone));
-        table.text(share_text(one.total));
+        table.text(share_text(one.alone), "n");
+        table.text(share_text(one.total), "n");
         table.number(Json(one.least));
         table.text(one.least_at);
         table.number(Json(one.most));

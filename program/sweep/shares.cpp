@@ -160,6 +160,15 @@ AxisShares shares_of_rows(const Design& design, const std::vector<double>& numbe
         jackknife(parts, [&](const Sums& s) { return 1 - s[alone] / s[rows] / variance(s); });
     shares.total =
         jackknife(parts, [&](const Sums& s) { return s[total] / s[rows] / variance(s); });
+    // What an axis does alone is part of the total: each says something of the other.
+    EffectShare &alone_share = shares.alone, &total_share = shares.total;
+    if (!std::isfinite(alone_share.value) || !std::isfinite(total_share.value)) return shares;
+    const double least = std::min(alone_share.least, total_share.most);
+    alone_share.most = std::max(least, std::min(alone_share.most, total_share.most));
+    total_share.least = std::min(total_share.most, std::max(total_share.least, least));
+    alone_share.least = least;
+    for (EffectShare* one : {&alone_share, &total_share})
+        one->value = std::clamp(one->value, one->least, one->most);
     return shares;
 }
 
