@@ -44,7 +44,7 @@ struct ReportOptions {
     std::vector<std::string> changes;
     std::string output;
     std::size_t intervals = 2000;
-    std::string pareto;
+    std::vector<std::string> objectives;
     bool json = false;
     bool what_if = false;
     ProgressOption progress;
@@ -220,12 +220,15 @@ int report_sweep(const ReportOptions& options) {
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(file);
     const files::ScratchFolder scratch;
-    PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::collected);
+    const std::vector<NumberUse> objectives = parse_objectives(options.objectives);
+    std::vector<std::string> numbers;
+    for (const NumberUse& one : objectives) numbers.push_back(one.path);
+    PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::collected, numbers);
     const SweepState state = merge_results(folder.string(), table, 0, Interrupt::requested);
     if (Interrupt::requested()) return Interrupt::exit_status();
     table.finish(state);
     for (const std::string& message : state.messages) std::cerr << message << '\n';
-    output.write(page_of_sweep(sweep_numbers(table, state, options.pareto)).str());
+    output.write(page_of_sweep(sweep_numbers(table, state, objectives)).str());
     std::cerr << file << ": written\n";
     return kFine;
 }
@@ -267,8 +270,8 @@ int report(const ReportOptions& options) {
     if (!options.program.used() && !options.files.empty() &&
         fs::is_directory(options.files.front(), ignored))
         return report_sweep(options);
-    if (!options.pareto.empty())
-        throw ScenarioError("armpmu report: --pareto: expected the DIR of a sweep");
+    if (!options.objectives.empty())
+        throw ScenarioError("armpmu report: --objective: expected the DIR of a sweep");
     std::vector<Source> sources = sources_of(options);
     if (options.json && sources.size() != 1)
         throw ScenarioError("armpmu report: -j: expected one FILE");
@@ -302,9 +305,12 @@ void add_report(CLI::App& app, int& status) {
     command->add_option("FILE", options->files,
                         "scenario to be run, or result of `armpmu report -j` or `armpmu run -j`; "
                         "two are compared; or the DIR of a sweep");
-    command->add_option("--pareto", options->pareto,
-                        "METRIC,METRIC of a sweep's DIR whose front is drawn; -METRIC: less is "
-                        "better");
+    command
+        ->add_option("--objective", options->objectives,
+                     "of a sweep's DIR, NUMBER, NUMBER:less or NUMBER:more that it is judged by "
+                     "instead of the scenario's; given twice, the front of both is drawn")
+        ->take_all()
+        ->allow_extra_args(false);
     options->program.add_to(*command);
     command->add_option("-o,--output", options->output,
                         "write the page to this file, whole or not at all (FILE.html, in the "

@@ -24,6 +24,9 @@ inline void add_request_options(CLI::App& command, SweepRequest& request) {
         ->allow_extra_args(false);
     command.add_option("--points", request.points,
                        "CSV file: a line of paths, then a line of values for each point");
+    command.add_option("--design", request.design,
+                       "lhs:RUNS or sobol:RUNS, and :SEED: so many of the combinations, chosen "
+                       "evenly, for spaces too large for all");
     command.add_option("-s,--set", request.changes, "PATH=VALUE in all runs, as of `run`")
         ->take_all()
         ->allow_extra_args(false);

@@ -50,6 +50,8 @@ class Chart {
       colors: this.colors,
       dateWindow: this.window(),
       stackedGraph: this.options.stacked === true,
+      customBars: this.options.stacked !== true, // least, mean and largest
+      fillAlpha: 0.2,
       connectSeparatedPoints: true,
       includeZero: !this.options.log,
       logscale: this.options.log === true,

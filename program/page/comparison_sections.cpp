@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/pictures.h"
 #include "program/page/reported_view.h"
 #include "program/page/sections.h"
 #include "program/page/table.h"
@@ -137,9 +138,34 @@ Html rows_html(const std::vector<Difference>& differences, bool parts) {
     return table.empty() ? Html() : table.html();
 }
 
+// Those that are read first, by how far B is off from A; more than twice is drawn as twice.
+Html differences_picture(const std::vector<Difference>& differences) {
+    constexpr std::size_t kDrawn = 12;
+    constexpr double kLeast = 0.5, kLongest = 100; // per cent
+    std::vector<Bar> bars;
+    for (const Difference& one : differences) {
+        if (one.rank != Rank::counted && one.rank != Rank::asked) continue;
+        if (!std::isfinite(one.percent) || std::abs(one.percent) < kLeast) continue;
+        if (bars.size() == kDrawn) break;
+        const std::size_t first = one.path.rfind("metrics.", 0) == 0  ? 8
+                                  : one.path.rfind("totals.", 0) == 0 ? 7
+                                                                      : 0;
+        const bool more = one.percent > 0;
+        const std::string percent = fmt::format("{:+.3g} %", one.percent);
+        bars.push_back({one.path.substr(first),
+                        {{std::min(std::abs(one.percent), kLongest), more ? 0U : 1U,
+                          fmt::format("{}: {} in A, {} in B, {}", one.path, one.a.dump(),
+                                      one.b.dump(), percent)}},
+                        percent});
+    }
+    return bars.empty()
+               ? Html()
+               : picture_of_bars("How far B is off from A", bars, {"more in B", "less in B"});
+}
+
 Html differences_html(const std::vector<Difference>& differences) {
     if (differences.empty()) return "<p>None: all numbers are equal.</p>\n";
-    Html html = rows_html(differences, false);
+    Html html = differences_picture(differences) + rows_html(differences, false);
     const Html parts = rows_html(differences, true);
     if (!parts.empty())
         html += "<details><summary>Buckets of histograms, and what has a place for a "

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 'use strict';
 // Numbers over time, packed as docs/series.md says with gzip over that, and what a chart sees of them:
-// at most two points for each pixel column.
+// at most one point for each pixel column.
 
 // `plain`: numbers, not their differences.
 async function unpacked(text, plain) {
@@ -89,6 +89,13 @@ class Pyramid {
   }
 }
 
+// Of the values before each, and of all.
+function sumsBefore(values) {
+  const sums = new Float64Array(values.length + 1);
+  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i] + values[i];
+  return sums;
+}
+
 // What one line of a chart shows: a column, by another one, times a factor.
 class Line {
   constructor(label, style, x, numbers, divisors, factor) {
@@ -102,6 +109,8 @@ class Line {
     for (let i = 0; i < values.length; i++)
       values[i] = divisors === null ? factor * numbers[i]
         : divisors[i] > 0 ? factor * numbers[i] / divisors[i] : NaN;
+    this.sums = sumsBefore(numbers);
+    this.weights = divisors === null ? null : sumsBefore(divisors);
     this.pyramid = new Pyramid(values);
     this.values = values;
   }
@@ -116,25 +125,21 @@ class Line {
     return low;
   }
   mean(from, to) {
-    let sum = 0;
-    let weight = 0;
-    for (let i = from; i < to; i++) {
-      sum += this.numbers[i];
-      weight += this.divisors === null ? 1 : this.divisors[i];
-    }
+    const sum = this.sums[to] - this.sums[from];
+    const weight = this.weights === null ? to - from : this.weights[to] - this.weights[from];
     return weight > 0 ? this.factor * sum / weight : NaN;
   }
-  // Into `rows`, by x: the least and the largest of each of `pixels` stretches of the window, in
-  // turns, and one stretch either side, so that a hand can move what it sees.
-  // With `mean`, one point each, so that lines can stand on each other.
+  // Into `rows`, by x: least, mean and largest of each of `pixels` stretches of the window, and one
+  // stretch either side, so that a hand can move what it sees.
+  // With `mean`, that alone, so that lines can stand on each other.
   points(rows, column, first, last, pixels, mean) {
     const begin = Math.max(0, this.index(first) - 1);
     const end = Math.min(this.x.length, this.index(last) + 1);
-    const put = (at, value) => {
+    const put = (at, value, low, high) => {
       if (!Number.isFinite(value)) return;
       const x = this.x[at];
       if (!rows.has(x)) rows.set(x, []);
-      rows.get(x)[column] = value;
+      rows.get(x)[column] = mean ? value : [low, value, high];
     };
     const buckets = Math.max(1, Math.min(pixels, end - begin));
     for (let n = 0; n < buckets; n++) {
@@ -145,10 +150,9 @@ class Line {
         continue;
       }
       const [low, high] = this.pyramid.range(from, to);
-      put(from, to - from < 2 || n % 2 === 0 ? low : high);
-      if (to - from >= 2) put((from + to) >> 1, n % 2 === 0 ? high : low);
+      put(from, this.mean(from, to), low, high);
     }
-    put(0, this.values[0]);
-    put(this.x.length - 1, this.values[this.x.length - 1]);
+    for (const at of [0, this.x.length - 1])
+      put(at, this.values[at], this.values[at], this.values[at]);
   }
 }

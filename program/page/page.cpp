@@ -101,9 +101,9 @@ Html limit_html(const std::vector<PageRun>& runs) {
     return html;
 }
 
-Sections sections_of(const PageRun& run, std::size_t index) {
+Sections sections_of(const PageRun& run, std::size_t index, double longest = 0) {
     Sections all;
-    add_traffic_sections(all, run, index);
+    add_traffic_sections(all, run, index, longest);
     add_dram_section(all, run);
     add_core_sections(all, run);
     add_common_sections(all, run);
@@ -128,8 +128,9 @@ Html page_of_two(const PageRun& a, const PageRun& b, const std::optional<Section
     if (over_time) above.push_back(*over_time);
     Html html;
     for (const Section& section : above) html += section_html(section);
-    Sections of_b = sections_of(b, 1);
-    for (Section section : sections_of(a, 0)) {
+    const double longest = std::max(longest_delay(a), longest_delay(b)); // one scale for both
+    Sections of_b = sections_of(b, 1, longest);
+    for (Section section : sections_of(a, 0, longest)) {
         const auto other = std::find_if(of_b.begin(), of_b.end(), [&](const Section& one) {
             return one.title == section.title;
         });

@@ -116,7 +116,17 @@ function explainCells(box) {
   });
 }
 
+// Says so where a table goes on beside what is seen.
+function markSideways() {
+  document.querySelectorAll('.scroll').forEach((box) => {
+    box.classList.toggle('sideways', box.scrollWidth > box.clientWidth + 1);
+  });
+}
+
 document.querySelectorAll('table.sortable').forEach(sortable);
+markSideways();
+addEventListener('resize', markSideways);
+document.querySelectorAll('details').forEach((one) => one.addEventListener('toggle', markSideways));
 document.querySelectorAll('.delays').forEach(explainCells);
 document.querySelectorAll('button[data-save]').forEach((button) => {
   button.addEventListener('click', async () => {

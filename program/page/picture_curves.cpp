@@ -63,6 +63,33 @@ Html picture_of_curves(const std::string& title, const std::vector<Curve>& curve
     return svg.html();
 }
 
+Html picture_of_range(const std::string& title, const RangeCurve& curve, const std::string& begin,
+                      const std::string& end) {
+    constexpr double kHeight = 90;
+    const double full = std::max(largest(curve.most), largest(curve.mean));
+    const std::string top = axis_number(full);
+    const double left = widest({top, "0"});
+    const double width = kPictureWidth - left;
+    const double bottom = kHeight + 4;
+    Svg svg(kPictureWidth, bottom + 34, title);
+    svg.text(left - 6, 12, Svg::Anchor::end, top);
+    svg.text(left - 6, bottom, Svg::Anchor::end, "0");
+    svg.text(left, bottom + 13, Svg::Anchor::start, begin);
+    svg.text(kPictureWidth, bottom + 13, Svg::Anchor::end, end);
+    svg.line(left, bottom, kPictureWidth, bottom, "axis");
+    std::string area = path_of(curve.most, left, width, bottom, kHeight - 4, full);
+    const double step =
+        curve.least.size() < 2 ? 0 : width / static_cast<double>(curve.least.size() - 1);
+    for (std::size_t n = curve.least.size(); n-- > 0;)
+        area += fmt::format(
+            "L{} {}", short_number(left + step * static_cast<double>(n)),
+            short_number(bottom - (full > 0 ? (kHeight - 4) * curve.least[n] / full : 0)));
+    svg.path(area + "Z", "s0 band");
+    svg.path(path_of(curve.mean, left, width, bottom, kHeight - 4, full), "curve c0");
+    svg.text(0, bottom + 30, Svg::Anchor::start, "line: mean; band: least to greatest", "t dim");
+    return svg.html();
+}
+
 Html spark_line(const std::vector<double>& values, std::size_t style) {
     Svg svg(90, 16, "over time");
     svg.path(path_of(values, 1, 88, 15, 14, largest(values)),

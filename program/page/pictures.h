@@ -35,10 +35,16 @@ struct HeatMap {
     std::vector<std::vector<std::string>> tips;
     std::vector<std::vector<std::string>> texts; // in the cells; empty: none
     std::string row_title, column_title;
+    std::string unit;     // of the values, for the scale
     bool clicked = false; // each cell has data-row and data-column for the script
 };
-// Darker is more; the darkest is the largest value, or `full` where it is not 0.
-Html picture_of_heat(const std::string& title, const HeatMap& map, double full = 0);
+// From the lightest to the darkest; the same one may be that of several maps.
+struct HeatScale {
+    double least = 0;
+    double most = 0; // not above `least`: the largest value
+};
+// Darker is more; the scale with its numbers stands below. A value that is not finite has no cell.
+Html picture_of_heat(const std::string& title, const HeatMap& map, HeatScale scale = {});
 
 struct HistogramBin {
     std::uint64_t first = 0, last = 0; // both are in it
@@ -64,6 +70,12 @@ struct Curve {
 // Curves over time on one scale; `end` is what the right end of the axis says.
 Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
                        const std::string& end);
+// The mean of several over values at equal distances, and what lies between the least and the most.
+struct RangeCurve {
+    std::vector<double> mean, least, most;
+};
+Html picture_of_range(const std::string& title, const RangeCurve& curve, const std::string& begin,
+                      const std::string& end);
 // A curve alone, 90 units wide and 16 high, for a cell of a table.
 Html spark_line(const std::vector<double>& values, std::size_t style);
 

@@ -52,8 +52,12 @@ Html section_html(const Section& section);
 
 // Of masters around a CCI-550: what each got, who delays whom, where time goes, latencies, flows,
 // the snoop filter. Those that the result has nothing for are left out.
-// `index`: of the run among those of the page.
-void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index = 0);
+// `index`: of the run among those of the page. `longest`: the darkest of who delays whom, for all
+// runs of the page; 0: its own.
+void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index = 0,
+                          double longest = 0);
+// How many cycles a request waits for one of the others, at most.
+double longest_delay(const PageRun& run);
 // Of DRAMs behind a CCI-550, whoever uses them: accesses, rows, refreshes, the bus.
 void add_dram_section(Sections& sections, const PageRun& run);
 // Of cores that execute programs: what cycles went to, cores side by side, functions. Of

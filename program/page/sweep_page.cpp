@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace armpmu::testbench {
 namespace {
@@ -26,38 +27,129 @@ Html folded(const std::string& title, const Html& html, bool open) {
                         title, html);
 }
 
-Html effects_html(const SweepNumbers& sweep) {
+std::string percent_of(double share) {
+    return fmt::format("{:.1f} %", 100 * share);
+}
+
+// "41.2 %", "41.2 % (38.0 to 44.5)", "-"
+std::string share_text(const EffectShare& share) {
+    if (!std::isfinite(share.value)) return "-";
+    if (share.least == share.most) return percent_of(share.value);
+    return fmt::format("{} ({:.1f} to {:.1f})", percent_of(share.value), 100 * share.least,
+                       100 * share.most);
+}
+
+const SweepNumbers::Objective* objective_of(const SweepNumbers& sweep, std::size_t metric) {
+    for (const SweepNumbers::Objective& one : sweep.objectives)
+        if (one.metric == metric) return &one;
+    return nullptr;
+}
+
+// Of an objective, with the value of the axis whose mean is best.
+Html objective_html(const SweepNumbers& sweep, const SweepNumbers::Objective& objective) {
     Table table(
-        {"axis", "metric", "share of variation#", "least mean#", "at", "greatest mean#", "at"});
+        {"axis", "alone#", "with others#", "best at", "mean there#", "worst at", "mean there#"});
+    for (const SweepNumbers::Effect& one : sweep.effects) {
+        if (one.metric != objective.metric) continue;
+        table.begin_row();
+        table.text(sweep.axes[one.axis].name);
+        table.text(share_text(one.alone), "n");
+        table.text(share_text(one.total), "n");
+        table.text(objective.more ? one.most_at : one.least_at);
+        table.number(Json(objective.more ? one.most : one.least));
+        table.text(objective.more ? one.least_at : one.most_at);
+        table.number(Json(objective.more ? one.least : one.most));
+        table.end_row();
+    }
+    Table pairs({"axes together", "beyond each alone#"});
+    for (const SweepNumbers::Interaction& one : sweep.interactions) {
+        if (one.metric != objective.metric) continue;
+        pairs.begin_row();
+        pairs.text(sweep.axes[one.a].name + " and " + sweep.axes[one.b].name);
+        pairs.text(share_text(one.share), "n");
+        pairs.end_row();
+    }
+    return Html::format("<h3>{}: {} is better</h3>\n", sweep.metrics[objective.metric],
+                        objective.more ? "more" : "less") +
+           table.html() + (pairs.empty() ? Html() : pairs.html());
+}
+
+Html effects_table(const SweepNumbers& sweep) {
+    Table table(
+        {"axis", "metric", "alone#", "with others#", "least mean#", "at", "greatest mean#", "at"});
     for (const SweepNumbers::Effect& one : sweep.effects) {
         table.begin_row();
         table.text(sweep.axes[one.axis].name);
         table.text(sweep.metrics[one.metric]);
-        table.number(Json(std::round(1e4 * one.share) / 1e4));
+        table.text(share_text(one.alone), "n");
+        table.text(share_text(one.total), "n");
         table.number(Json(one.least));
         table.text(one.least_at);
         table.number(Json(one.most));
         table.text(one.most_at);
         table.end_row();
     }
+    return table.html();
+}
+
+// What axes alone leave of the whole stands at the end of a bar.
+Html effects_picture(const SweepNumbers& sweep) {
     std::vector<std::string> legend;
     for (const SweepNumbers::Axis& axis : sweep.axes) legend.push_back(axis.name);
-    std::vector<Bar> bars(sweep.metrics.size());
-    for (std::size_t n = 0; n < bars.size(); ++n) bars[n].label = sweep.metrics[n];
-    for (const SweepNumbers::Effect& one : sweep.effects)
-        bars[one.metric].parts.push_back(
-            {100 * one.share, one.axis,
-             fmt::format("{}: {:.1f} % of the variation of {}", sweep.axes[one.axis].name,
-                         100 * one.share, sweep.metrics[one.metric])});
+    legend.emplace_back("axes together");
+    std::vector<Bar> bars;
+    for (const std::size_t metric : sweep.shown) {
+        bars.emplace_back();
+        bars.back().label = sweep.metrics[metric];
+        double rest = 1;
+        for (const SweepNumbers::Effect& one : sweep.effects) {
+            if (one.metric != metric || !std::isfinite(one.alone.value)) continue;
+            const double part = std::min(one.alone.value, rest); // estimates may exceed the whole
+            rest -= part;
+            bars.back().parts.push_back(
+                {100 * part, one.axis,
+                 fmt::format("{} alone: {} of the variation of {}", sweep.axes[one.axis].name,
+                             share_text(one.alone), sweep.metrics[metric])});
+        }
+        bars.back().parts.push_back({100 * rest, sweep.axes.size(),
+                                     "axes together: " + percent_of(rest) + " of the variation"});
+    }
     return picture_of_bars("share of each metric's variation that an axis alone explains", bars,
-                           legend) +
-           "<p class=\"dim\">A share of 1: the metric follows from that axis alone. What is "
-           "missing "
-           "to 1 comes from axes together.</p>\n" +
-           table.html();
+                           legend);
+}
+
+Html effects_html(const SweepNumbers& sweep) {
+    Html html;
+    for (const SweepNumbers::Objective& one : sweep.objectives) html += objective_html(sweep, one);
+    return html + effects_picture(sweep) +
+           Html::format("<p class=\"dim\">{} Alone: the share of a number's variation that the "
+                        "means over an axis have. With others: that in which the axis has a "
+                        "part, alone or together.</p>\n",
+                        sweep.rests_on) +
+           folded(fmt::format("All {} metrics", sweep.metrics.size()), effects_table(sweep),
+                  sweep.objectives.empty());
+}
+
+// "16 points each, over seed": what a cell is the mean of.
+std::string averaged_text(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
+    std::size_t least = ~std::size_t{0}, most = 0;
+    for (const auto& row : map.counts)
+        for (const std::size_t count : row) {
+            least = std::min(least, count);
+            most = std::max(most, count);
+        }
+    if (most == 1) return least == 1 ? "Each cell is a point." : "A cell is a point, or has none.";
+    std::string over;
+    for (std::size_t n = 0; n < sweep.axes.size(); ++n)
+        if (n != map.rows && n != map.columns)
+            over += (over.empty() ? "" : ", ") + sweep.axes[n].name;
+    return fmt::format("A cell is the mean of {} points{}.",
+                       least == most ? std::to_string(most) : fmt::format("{} to {}", least, most),
+                       over.empty() ? " with neighbouring values" : " over " + over);
 }
 
 Html map_html(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
+    constexpr std::size_t kNumbered = 8; // columns that have room for numbers
     HeatMap heat;
     heat.rows = sweep.axes[map.rows].labels;
     heat.columns = sweep.axes[map.columns].labels;
@@ -65,16 +157,34 @@ Html map_html(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
     heat.row_title = sweep.axes[map.rows].name;
     heat.column_title = sweep.axes[map.columns].name;
     heat.values = map.means;
+    const SweepNumbers::Objective* const objective = objective_of(sweep, map.metric);
+    if (objective != nullptr) heat.unit = objective->unit;
+    HeatScale scale{HUGE_VAL, -HUGE_VAL};
     for (std::size_t row = 0; row < map.means.size(); ++row) {
         heat.tips.emplace_back();
-        for (std::size_t n = 0; n < map.means[row].size(); ++n)
-            heat.tips.back().push_back(fmt::format(
-                "{}={}, {}={}: {}", heat.row_title, heat.rows[row], heat.column_title,
-                sweep.axes[map.columns].labels[n],
-                map.counts[row][n] == 0 ? "no point" : fmt::format("{:.6g}", map.means[row][n])));
+        heat.texts.emplace_back();
+        for (std::size_t n = 0; n < map.means[row].size(); ++n) {
+            double& value = heat.values[row][n];
+            if (map.counts[row][n] == 0) value = std::numeric_limits<double>::quiet_NaN();
+            if (std::isfinite(value)) {
+                scale.least = std::min(scale.least, value);
+                scale.most = std::max(scale.most, value);
+            }
+            heat.texts.back().push_back(map.means[row].size() <= kNumbered ? axis_number(value)
+                                                                           : std::string());
+            heat.tips.back().push_back(
+                fmt::format("{}={}, {}={}: {:.6g}, {} points", heat.row_title, heat.rows[row],
+                            heat.column_title, sweep.axes[map.columns].labels[n], map.means[row][n],
+                            map.counts[row][n]));
+        }
     }
-    return picture_of_heat(
-        sweep.metrics[map.metric] + " over " + heat.row_title + " and " + heat.column_title, heat);
+    return picture_of_heat(sweep.metrics[map.metric] + " over " + heat.row_title + " and " +
+                               heat.column_title,
+                           heat, scale) +
+           Html::format("<p class=\"dim\">{}{}</p>\n", averaged_text(sweep, map),
+                        objective == nullptr ? ""
+                        : objective->more    ? " More is better."
+                                             : " Less is better.");
 }
 
 Html maps_html(const SweepNumbers& sweep) {
@@ -90,17 +200,18 @@ Html maps_html(const SweepNumbers& sweep) {
 
 Html lines_html(const SweepNumbers& sweep) {
     Html html;
-    for (std::size_t n = 0; n < sweep.lines.size(); ++n) {
-        const SweepNumbers::Line& line = sweep.lines[n];
-        const SweepNumbers::Axis& axis = sweep.axes[line.axis];
-        const std::string title = sweep.metrics[line.metric] + " over " + axis.name;
-        html +=
-            folded(title,
-                   picture_of_curves(
-                       title, {{"mean", line.mean}, {"least", line.least}, {"greatest", line.most}},
-                       axis.name + " from " + axis.labels.front() + " to " + axis.labels.back()),
-                   n == 0);
-    }
+    bool open = true; // the first
+    for (const std::size_t metric : sweep.shown)
+        for (const SweepNumbers::Line& line : sweep.lines) {
+            if (line.metric != metric) continue;
+            const SweepNumbers::Axis& axis = sweep.axes[line.axis];
+            const std::string title = sweep.metrics[metric] + " over " + axis.name;
+            html += folded(title,
+                           picture_of_range(title, {line.mean, line.least, line.most},
+                                            axis.labels.front(), axis.labels.back()),
+                           open);
+            open = false;
+        }
     return html;
 }
 
@@ -171,6 +282,13 @@ Html page_of_sweep(const SweepNumbers& sweep) {
                      "<div class=\"grid\">\n",
                      sweep.scenario, sweep.summary);
     html += section_html({"What matters", effects_html(sweep), true});
+    std::vector<std::string> shown;
+    for (const std::size_t metric : sweep.shown) shown.push_back(sweep.metrics[metric]);
+    if (!sweep.best.empty())
+        html += section_html(
+            {fmt::format("Best points: {} {}", sweep.objectives.front().more ? "most" : "least",
+                         sweep.metrics[sweep.objectives.front().metric]),
+             points_table(sweep, shown, sweep.best), true});
     if (!sweep.maps.empty())
         html += section_html({"Heat maps over two axes", maps_html(sweep), false});
     html += section_html({"Lines over one axis", lines_html(sweep), false});
@@ -181,7 +299,7 @@ Html page_of_sweep(const SweepNumbers& sweep) {
              front_picture(sweep.front) +
                  points_table(sweep, {sweep.front.x, sweep.front.y}, sweep.front.points),
              true});
-    html += section_html({"Points", points_table(sweep, sweep.metrics, sweep.points), true});
+    html += section_html({"Points", points_table(sweep, shown, sweep.points), true});
     return html + "</div>\n<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION
                   ".</p></footer>\n</body></html>\n";
 }

@@ -5,10 +5,19 @@
 #include "program/page/html.h"
 
 #include <cstddef>
+#include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
+
+// A share of the variation of a number, and the interval that it lies in: without width where all
+// combinations ran. Not finite: it cannot be said.
+struct EffectShare {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    double least = value, most = value;
+};
 
 // The numbers of a sweep that its page shows, of the points that are done.
 struct SweepNumbers {
@@ -20,15 +29,29 @@ struct SweepNumbers {
     };
     std::vector<Axis> axes;
     std::vector<std::string> metrics; // those that vary
-    // The main effect of an axis on a metric: which share of all variation the means over its
-    // values have, 0 .. 1, and the least and the greatest of these means.
+    // What the sweep is judged by, the scenario's or those asked for; of metrics.
+    struct Objective {
+        std::size_t metric = 0;
+        bool more = false; // is better; else less is
+        std::string unit;
+    };
+    std::vector<Objective> objectives;
+    std::string rests_on; // what shares are of: one sentence
+    // An axis' effect on a metric: which share of all variation the means over its values have,
+    // which it has together with others, and the least and the greatest of these means.
     struct Effect {
         std::size_t axis = 0, metric = 0;
-        double share = 0;
+        EffectShare alone, total;
         double least = 0, most = 0;
         std::string least_at, most_at; // the values of the axis
     };
-    std::vector<Effect> effects; // that with the largest share first
+    std::vector<Effect> effects; // of objectives first, then those with the largest share
+    // What the means over two axes have beyond both alone; of objectives.
+    struct Interaction {
+        std::size_t a = 0, b = 0, metric = 0;
+        EffectShare share;
+    };
+    std::vector<Interaction> interactions;
     // Mean, least and greatest value of a metric over an axis.
     struct Line {
         std::size_t axis = 0, metric = 0;
@@ -41,22 +64,24 @@ struct SweepNumbers {
         std::vector<std::vector<double>> means;
         std::vector<std::vector<std::size_t>> counts;
     };
-    std::vector<Map> maps;
+    std::vector<Map> maps; // of objectives first
     struct Point {
         std::size_t number = 0;
         std::vector<std::string> values; // of the axes
-        std::vector<double> metrics;     // of `metrics`; NaN: none
+        std::vector<double> metrics;     // NaN: none
         std::string command;             // repeats it
         std::string remark;              // why it is shown
     };
-    // Of two metrics, the points than which none is better in both.
+    std::vector<Point> best; // by the first objective; of `shown`
+    // Of two objectives, the points than which none is better in both.
     struct Front {
         std::string x, y;
         bool less_x = false, less_y = false;          // less is better
         std::vector<std::pair<double, double>> cloud; // of all points, thinned
         std::vector<Point> points;                    // of the front, by x
     };
-    Front front; // without names: there are no two metrics
+    Front front;                    // without names: there are no two
+    std::vector<std::size_t> shown; // metrics that points have
     std::vector<Point> points;
 };
 

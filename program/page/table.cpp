@@ -8,6 +8,18 @@
 #include <cmath>
 
 namespace armpmu::testbench {
+namespace {
+
+// "1234567" as "1,234,567"; what has no four digits in front stays as it is.
+std::string with_separators(std::string digits) {
+    const std::size_t first = digits.find_first_not_of('-');
+    const std::size_t end = digits.find_first_not_of("0123456789", first);
+    if (end != std::string::npos) return digits;
+    for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+    return digits;
+}
+
+} // namespace
 
 Table::Table(const std::vector<std::string>& titles) {
     for (const std::string& title : titles) {
@@ -32,7 +44,8 @@ void Table::number(const nlohmann::ordered_json& value) {
     const std::string shown = !value.is_number_float() ? value.dump()
                               : four_digits_in_front   ? fmt::format("{:.0f}", number)
                                                        : fmt::format("{:.4g}", number);
-    rows_ += Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
+    rows_ += Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(),
+                          with_separators(shown));
 }
 
 Html Table::html() const {

@@ -36,9 +36,9 @@ std::vector<double> beats_over_time(const PageRun& run, std::size_t port) {
 }
 
 Html masters_table(const PageRun& run) {
-    Table table({"master", "port", "kind", "over time", "bytes per cycle#", "read bytes#",
-                 "written bytes#", "reads#", "read latency, mean#", "p50#", "p99#", "max#",
-                 "missed cycles#"});
+    Table table({"master", "port", "kind", "over time", "GB/s#", "mean read, ns#",
+                 "bytes per cycle#", "read bytes#", "written bytes#", "reads#",
+                 "read latency, mean#", "p50#", "p99#", "max#", "missed cycles#"});
     for (const MasterNumbers& master : run.part<MastersView>().masters()) {
         const LatencyNumbers& reads = master.read_latency;
         const auto latency = [&](const auto& value) {
@@ -49,6 +49,10 @@ Html masters_table(const PageRun& run) {
         table.text(source_text(master.port));
         table.text(master.kind);
         table.html(spark_line(beats_over_time(run, master.port), master.port));
+        table.number(master.bytes_per_cycle * run.result.clock_mhz / 1000);
+        table.number(reads.count != 0 && run.result.clock_mhz != 0
+                         ? Json(reads.mean * 1000 / run.result.clock_mhz)
+                         : Json());
         table.number(master.bytes_per_cycle);
         table.number(master.read_bytes);
         table.number(master.written_bytes);
@@ -136,6 +140,7 @@ class DelayMap {
         map.rows = names_;
         map.row_title = "who waits";
         map.column_title = "because of";
+        map.unit = "cycles of a request";
         map.clicked = true;
         for (const std::string& blocker : blockers_)
             map.columns.push_back(blocker == "interconnect" ? "itself" : blocker);
@@ -168,14 +173,14 @@ class DelayMap {
     std::map<std::pair<unsigned, std::string>, double> cycles_;
 };
 
-Html delays_html(const PageRun& run, std::size_t index) {
+Html delays_html(const PageRun& run, std::size_t index, double most) {
     const DelayMap map(run.part<TrafficDetailView>());
     if (map.empty()) return "";
     return Html::format("<div class=\"delays\" data-run=\"{}\" data-rows=\"{}\" "
                         "data-columns=\"{}\">\n{}<p class=\"detail dim\">Cycles that a request "
                         "waits for admission, on average. A click on a cell tells why.</p></div>\n",
                         index, map.ports(), map.blockers(),
-                        picture_of_heat("Who delays whom", map.heat(run)));
+                        picture_of_heat("Who delays whom", map.heat(run), {0, most}));
 }
 
 std::vector<HistogramBin> bins_of(const LatencyNumbers& latency) {
@@ -253,9 +258,10 @@ Html picture_of_filter(const FilterUse& filter) {
         ++bank;
     }
     if (used == 0) return "";
+    map.unit = "ways";
     map.row_title = "ways in use at the end";
     map.column_title = fmt::format("sets 0 to {}", filter.sets - 1);
-    return picture_of_heat("Snoop filter", map, ways * static_cast<double>(group));
+    return picture_of_heat("Snoop filter", map, {0, ways * static_cast<double>(group)});
 }
 
 void add(Sections& sections, const std::string& title, const Html& html, bool wide = false) {
@@ -264,13 +270,21 @@ void add(Sections& sections, const std::string& title, const Html& html, bool wi
 
 } // namespace
 
-void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index) {
+double longest_delay(const PageRun& run) {
+    double most = 0;
+    for (const auto& row : DelayMap(run.part<TrafficDetailView>()).heat(run).values)
+        for (const double value : row) most = std::max(most, value);
+    return most;
+}
+
+void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index,
+                          double longest) {
     if (part_of<MastersView>(run.result) == nullptr) return;
     const auto& detail = run.part<TrafficDetailView>();
     if (!run.part<MastersView>().masters().empty())
         add(sections, "Masters", masters_table(run), true);
     if (detail.is_there()) {
-        add(sections, "Who delays whom", delays_html(run, index));
+        add(sections, "Who delays whom", delays_html(run, index, longest));
         add(sections, "Where time goes, cycles of a request", picture_of_time(run));
     }
     add(sections, "Latency", histograms(run));

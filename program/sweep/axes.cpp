@@ -133,7 +133,19 @@ void refuse_twice(const std::vector<SweepAxis>& axes) {
                 refuse(path, "stands here twice; expected each path once, with all its values");
 }
 
-SweepPoints::SweepPoints(std::vector<SweepAxis> axes) : axes_(std::move(axes)) {
+std::vector<std::size_t> steps_of(const std::vector<SweepAxis>& axes) {
+    std::vector<std::size_t> steps;
+    for (const SweepAxis& axis : axes) steps.push_back(axis.steps());
+    return steps;
+}
+
+SweepPoints::SweepPoints(std::vector<SweepAxis> axes, const std::optional<DesignRequest>& design)
+    : axes_(std::move(axes)) {
+    if (design) {
+        design_.emplace(*design, steps_of(axes_));
+        size_ = design_->points().size();
+        return;
+    }
     for (const SweepAxis& axis : axes_) {
         if (axis.steps() > kMostPoints / size_)
             throw ScenarioError("--parameter:1:1: more than " + std::to_string(kMostPoints) +
@@ -143,6 +155,7 @@ SweepPoints::SweepPoints(std::vector<SweepAxis> axes) : axes_(std::move(axes)) {
 }
 
 std::vector<std::size_t> SweepPoints::steps(std::size_t point) const {
+    if (design_) return design_->points().at(point);
     std::vector<std::size_t> steps(axes_.size());
     for (std::size_t n = axes_.size(); n-- > 0;) {
         steps[n] = point % axes_[n].steps();

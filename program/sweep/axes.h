@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "program/sweep/design.h"
 #include "testbench/scenario/origin.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,14 +39,18 @@ SweepAxis parse_axis(const std::string& text);
 // paths change together. Throws ScenarioError with the line.
 SweepAxis read_points(const std::string& file);
 
+std::vector<std::size_t> steps_of(const std::vector<SweepAxis>& axes);
+
 // Throws ScenarioError for a path that stands in two places.
 void refuse_twice(const std::vector<SweepAxis>& axes);
 
-// The combinations of all axes' steps, the last axis fastest; made when asked for.
+// The combinations of all axes' steps, the last axis fastest; made when asked for. With a design,
+// those that it chooses.
 class SweepPoints {
   public:
     // Throws ScenarioError when there are more than 1e12.
-    explicit SweepPoints(std::vector<SweepAxis> axes);
+    explicit SweepPoints(std::vector<SweepAxis> axes,
+                         const std::optional<DesignRequest>& design = std::nullopt);
 
     std::size_t size() const { return size_; }
     const std::vector<SweepAxis>& axes() const { return axes_; }
@@ -55,6 +61,7 @@ class SweepPoints {
 
   private:
     std::vector<SweepAxis> axes_;
+    std::optional<Design> design_;
     std::size_t size_ = 1;
 };
 

@@ -29,6 +29,7 @@ ManifestHead head_of(const Json& json) {
     for (const Json& one : json.at("changes")) head.changes.push_back(one);
     for (const Json& one : json.at("axes"))
         head.axes.push_back({one.at("paths"), one.at("given"), one.at("separate")});
+    head.design = json.value("design", "");
     return head;
 }
 
@@ -54,6 +55,7 @@ std::string ManifestHead::line() const {
     for (const Axis& axis : axes)
         json["axes"].push_back(
             {{"paths", axis.paths}, {"given", axis.given}, {"separate", axis.separate}});
+    if (!design.empty()) json["design"] = design;
     return json.dump() + "\n";
 }
 

@@ -36,6 +36,7 @@ struct ManifestHead {
         bool separate = false; // each path has a value of its own, from a file of points
     };
     std::vector<Axis> axes;
+    std::string design; // as parse_design reads it; empty: all combinations
 
     const std::string& scenario() const { return files.front().path; }
     // The paths of all axes, in their order.

@@ -2,11 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/pareto_front.h"
 
-#include "armpmu/core/text.h"
-#include "testbench/scenario/parameters.h"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,6 +11,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::size_t kCloud = 2000; // points of it at most
+constexpr std::size_t kBest = 10;
 
 std::string quoted_if_need_be(const std::string& text) {
     if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -24,57 +20,6 @@ std::string quoted_if_need_be(const std::string& text) {
     std::string result = "'";
     for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return result + "'";
-}
-
-bool less_is_better(const std::string& name) {
-    for (const char* word : {"latency", "cycles", "stall", "missed", "miss", "refill"})
-        if (name.find(word) != std::string::npos) return true;
-    return false;
-}
-
-struct Choice {
-    PointMetric metric;
-    bool less = false;
-};
-
-Choice chosen(const std::vector<PointMetric>& metrics, std::string name) {
-    const bool less = !name.empty() && name.front() == '-';
-    if (less) name.erase(0, 1);
-    for (const PointMetric& one : metrics)
-        if (one.name == name) return {one, less};
-    std::vector<std::string_view> names;
-    for (const PointMetric& one : metrics) names.push_back(one.name);
-    throw ScenarioError("--pareto " + in_quotes(name) +
-                        ":1:1: no metric that varies in this sweep" + did_you_mean(name, names));
-}
-
-// The two of a front; none where there are no two.
-std::vector<Choice> choices(const std::vector<PointMetric>& metrics, const std::string& pareto) {
-    if (!pareto.empty()) {
-        // A name may have a comma in it.
-        for (std::size_t at = pareto.find(','); at != std::string::npos;
-             at = pareto.find(',', at + 1)) {
-            const bool last = pareto.find(',', at + 1) == std::string::npos;
-            try {
-                return {chosen(metrics, pareto.substr(0, at)),
-                        chosen(metrics, pareto.substr(at + 1))};
-            } catch (const ScenarioError&) {
-                if (last) throw;
-            }
-        }
-        throw ScenarioError("--pareto " + in_quotes(pareto) + ":1:1: expected METRIC,METRIC");
-    }
-    std::vector<Choice> two;
-    for (const bool less : {false, true}) {
-        const auto found =
-            std::find_if(metrics.begin(), metrics.end(),
-                         [&](const PointMetric& one) { return less_is_better(one.name) == less; });
-        if (found != metrics.end()) two.push_back({*found, less});
-    }
-    if (two.size() < 2 && metrics.size() >= 2)
-        two = {{metrics[0], less_is_better(metrics[0].name)},
-               {metrics[1], less_is_better(metrics[1].name)}};
-    return two.size() == 2 ? two : std::vector<Choice>();
 }
 
 } // namespace
@@ -109,18 +54,23 @@ std::vector<SweepNumbers::Point> ShownPoints::select(const std::vector<PointMetr
     return points;
 }
 
-SweepNumbers::Front ShownPoints::front(const std::vector<PointMetric>& metrics,
-                                       const std::string& pareto) const {
+std::vector<SweepNumbers::Point> ShownPoints::best(const std::vector<PointMetric>& metrics,
+                                                   const PointMetric& by) const {
+    return select(metrics,
+                  "AND " + by.sql + " IS NOT NULL ORDER BY " + by.sql + (by.more ? " DESC" : "") +
+                      ", point LIMIT " + std::to_string(kBest),
+                  by.more ? "most" : "least");
+}
+
+SweepNumbers::Front ShownPoints::front(const PointMetric& x, const PointMetric& y) const {
     SweepNumbers::Front front;
-    const std::vector<Choice> two = choices(metrics, pareto);
-    if (two.empty()) return front;
-    front.x = two[0].metric.name;
-    front.y = two[1].metric.name;
-    front.less_x = two[0].less;
-    front.less_y = two[1].less;
-    const std::string both = two[0].metric.sql + "," + two[1].metric.sql;
-    const std::string valid = " FROM point WHERE status='done' AND " + two[0].metric.sql +
-                              " IS NOT NULL AND " + two[1].metric.sql + " IS NOT NULL ";
+    front.x = x.name;
+    front.y = y.name;
+    front.less_x = !x.more;
+    front.less_y = !y.more;
+    const std::string both = x.sql + "," + y.sql;
+    const std::string valid = " FROM point WHERE status='done' AND " + x.sql + " IS NOT NULL AND " +
+                              y.sql + " IS NOT NULL ";
     // From the best x on, a point is of the front when its y is better than all before.
     Statement rows(table_.database(), "SELECT point," + both + valid + "ORDER BY 2" +
                                           (front.less_x ? "" : " DESC") + ",3" +
@@ -140,8 +90,8 @@ SweepNumbers::Front ShownPoints::front(const std::vector<PointMetric>& metrics,
                     "SELECT " + both + valid + "AND point % " + std::to_string(every) + " = 0");
     while (cloud.step()) front.cloud.emplace_back(cloud.real(0), cloud.real(1));
     for (const std::size_t number : numbers) {
-        for (SweepNumbers::Point& one : select({two[0].metric, two[1].metric},
-                                               "AND point=" + std::to_string(number), "front")) {
+        for (SweepNumbers::Point& one :
+             select({x, y}, "AND point=" + std::to_string(number), "front")) {
             front.cloud.emplace_back(one.metrics[0], one.metrics[1]);
             front.points.push_back(std::move(one));
         }

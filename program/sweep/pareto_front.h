@@ -13,6 +13,7 @@ namespace armpmu::testbench {
 struct PointMetric {
     std::string name;
     std::string sql;
+    bool more = false; // is better
 };
 
 // Single points of a table, with the command that repeats each.
@@ -21,9 +22,10 @@ class ShownPoints {
     ShownPoints(PointTable& table, const ManifestHead& head, const std::vector<AxisColumn>& axes)
         : table_(table), head_(head), axes_(axes) {}
 
-    // As of sweep_numbers.
-    SweepNumbers::Front front(const std::vector<PointMetric>& metrics,
-                              const std::string& pareto) const;
+    SweepNumbers::Front front(const PointMetric& x, const PointMetric& y) const;
+    // The best by `by`, with `metrics`.
+    std::vector<SweepNumbers::Point> best(const std::vector<PointMetric>& metrics,
+                                          const PointMetric& by) const;
     // Those with the least and the greatest value of each metric, then the first ones.
     std::vector<SweepNumbers::Point> some(const std::vector<PointMetric>& metrics,
                                           std::size_t most) const;

@@ -20,7 +20,11 @@ SweepPoints points_of(const SweepRequest& request) {
     if (!request.points.empty()) axes.push_back(read_points(request.points));
     for (const std::string& text : request.parameters) axes.push_back(parse_axis(text));
     refuse_twice(axes);
-    return SweepPoints(std::move(axes));
+    if (request.design.empty()) return SweepPoints(std::move(axes));
+    if (!request.points.empty())
+        throw ScenarioError("--design:1:1: --points says which points there are; expected one of "
+                            "the two");
+    return SweepPoints(std::move(axes), parse_design(request.design));
 }
 
 void make_folders(const std::string& folder) {
@@ -38,6 +42,7 @@ ManifestHead head_of(const SweepRequest& request, const SweepPoints& points,
     head.points = points.size();
     head.files = files;
     head.changes = request.changes;
+    head.design = request.design;
     for (const SweepAxis& axis : points.axes())
         head.axes.push_back({axis.paths, axis.given, axis.width != 1});
     return head;

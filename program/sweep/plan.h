@@ -16,6 +16,7 @@ struct SweepRequest {
     std::vector<std::string> changes;    // of --set
     std::vector<std::string> parameters; // of --parameter
     std::string points;                  // of --points; empty: none
+    std::string design;                  // of --design; empty: all combinations
 };
 
 // Up to so many points, each is read and checked, and its key made of it, before the plan stands.

@@ -45,7 +45,8 @@ const char* type_of(const nlohmann::json& value) {
 
 } // namespace
 
-PointTable::PointTable(const std::string& path, Form form) : path_(path), form_(form) {}
+PointTable::PointTable(const std::string& path, Form form, std::vector<std::string> numbers)
+    : path_(path), form_(form), numbers_(std::move(numbers)) {}
 
 PointTable::~PointTable() = default;
 
@@ -56,6 +57,8 @@ void PointTable::begin(const ManifestHead& head) {
     database_ = std::make_unique<Database>(path_, Database::Use::make);
     head_ = head;
     axes_.clear();
+    judged_by_ = {};
+    a_result_.clear();
     columns_.clear();
     known_.clear();
     sql_names_.clear();
@@ -97,20 +100,24 @@ void PointTable::add_result(const PointResult& result) {
     for (std::size_t n = 0; n < columns_.size(); ++n)
         if (columns_[n].group == ColumnGroup::total)
             cells_[kFixed + axes_.size() + n] = std::int64_t{0};
-    for_each_column(result.result,
-                    [&](ColumnGroup group, const std::string& name, const nlohmann::json& value) {
-                        Cell& cell = cell_of(group, name, value);
-                        if (value.is_null()) {
-                            if (form_ == Form::printed) columns_[known_.at(name)].null = "null";
-                        } else if (value.is_boolean())
-                            cell = std::int64_t{value.get<bool>() ? 1 : 0};
-                        else if (value.is_number_integer())
-                            cell = value.get<std::int64_t>();
-                        else if (value.is_number())
-                            cell = value.get<double>();
-                        else if (!value.get_ref<const std::string&>().empty())
-                            cell = value.get<std::string>();
-                    });
+    const NumberUse judged = for_each_column(
+        result.result, numbers_,
+        [&](ColumnGroup group, const std::string& name, const nlohmann::json& value) {
+            Cell& cell = cell_of(group, name, value);
+            if (value.is_null()) {
+                if (form_ == Form::printed) columns_[known_.at(name)].null = "null";
+            } else if (value.is_boolean())
+                cell = std::int64_t{value.get<bool>() ? 1 : 0};
+            else if (value.is_number_integer())
+                cell = value.get<std::int64_t>();
+            else if (value.is_number())
+                cell = value.get<double>();
+            else if (!value.get_ref<const std::string&>().empty())
+                cell = value.get<std::string>();
+        });
+    if (!a_result_.empty()) return;
+    judged_by_ = judged;
+    a_result_ = result.result;
 }
 
 // "path=value path=value", and the hash of each file.

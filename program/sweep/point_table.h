@@ -27,7 +27,8 @@ class PointTable final : public PointSink {
         printed    // of `armpmu sweep`: values as they were given, and where a row comes from
     };
     // The file is made by `begin`. Functions throw StoreError.
-    PointTable(const std::string& path, Form form);
+    // `numbers`: of results, by their paths, which have columns, too.
+    PointTable(const std::string& path, Form form, std::vector<std::string> numbers = {});
     ~PointTable() override;
 
     void begin(const ManifestHead& head) override;
@@ -45,6 +46,9 @@ class PointTable final : public PointSink {
     const std::vector<Column>& axes() const { return axes_; }
     std::vector<Column> results() const;
     Database& database() { return *database_; }
+    // Of the points that are done: the number that the first is judged by, and its result.
+    const NumberUse& judged_by() const { return judged_by_; }
+    const std::string& a_result() const { return a_result_; }
 
   private:
     using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
@@ -58,6 +62,9 @@ class PointTable final : public PointSink {
 
     std::string path_;
     Form form_;
+    std::vector<std::string> numbers_;
+    NumberUse judged_by_;
+    std::string a_result_;
     ManifestHead head_;
     std::unique_ptr<Database> database_;
     std::unique_ptr<Statement> insert_;

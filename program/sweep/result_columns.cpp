@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/result_columns.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/report/json_fields.h"
+#include "testbench/report/judge.h"
+#include "testbench/report/result_numbers.h"
 #include "testbench/report/results.h"
 
 #include <nlohmann/json.hpp>
@@ -59,6 +62,21 @@ void details_of_master(const MasterNumbers& master, const ColumnUse& use) {
     }
 }
 
+void details_of_dram(const DramRow& dram, const ColumnUse& use) {
+    const auto detail = [&](const char* what, const ColumnValue& value) {
+        use(ColumnGroup::detail, "MI" + std::to_string(dram.number) + " DRAM: " + what, value);
+    };
+    detail("reads", dram.reads);
+    detail("writes", dram.writes);
+    detail("row_hits", dram.row_hits);
+    detail("row_misses", dram.row_misses);
+    detail("row_conflicts", dram.row_conflicts);
+    detail("refreshes", dram.refreshes);
+    detail("turnarounds", dram.turnarounds);
+    detail("bus_share", dram.bus_share);
+    detail("wanted_share", dram.wanted_share);
+}
+
 void details_of_counter(const CounterResult& counter, const ColumnUse& use) {
     const auto detail = [&](const char* what, const ColumnValue& value) {
         use(ColumnGroup::detail, counter.name + ": " + what, value);
@@ -84,7 +102,8 @@ Result result_of(const std::string& json) try {
 
 } // namespace
 
-void for_each_column(const std::string& json, const ColumnUse& use) {
+NumberUse for_each_column(const std::string& json, const std::vector<std::string>& more_numbers,
+                          const ColumnUse& use) {
     Result result = result_of(json);
     std::sort(result.metrics.begin(), result.metrics.end(),
               [](const auto& one, const auto& other) { return one.name < other.name; });
@@ -97,12 +116,47 @@ void for_each_column(const std::string& json, const ColumnUse& use) {
     for (const MasterNumbers& master : masters_of(result)) main_columns_of_master(master, use);
     if (const auto* const view = part_of<FindingsView>(result); view && !view->findings().empty())
         use(ColumnGroup::result, "what limits", cause_of(view->findings().front()));
+    NumberUse judged;
+    if (const auto* const view = part_of<ObjectiveView>(result); view && !view->number.empty()) {
+        judged = {view->number, view->more, ""};
+        use(ColumnGroup::detail, view->number,
+            std::isfinite(view->value) ? ColumnValue(view->value) : ColumnValue());
+    }
+    if (!more_numbers.empty())
+        for (const auto& [path, value] : numbers_of(result))
+            if (std::find(more_numbers.begin(), more_numbers.end(), path) != more_numbers.end())
+                use(ColumnGroup::detail, path, value);
     for (const CounterResult& counter : result.counters) details_of_counter(counter, use);
     for (const MasterNumbers& master : masters_of(result)) details_of_master(master, use);
     if (const auto* const view = part_of<StallsView>(result))
         use(ColumnGroup::detail, "issue_cycles", view->issue_cycles());
+    if (const auto* const view = part_of<MemoriesView>(result))
+        for (const DramRow& dram : view->drams()) details_of_dram(dram, use);
     if (const auto* const view = part_of<TotalsView>(result)) add_totals(view->totals(), use);
     if (const auto* const view = part_of<CoreTotalsView>(result)) add_totals(view->totals(), use);
+    return judged;
+}
+
+NumberUse described_number(const std::string& json, const std::string& path,
+                           std::string& did_you_mean) {
+    const Result result = result_of(json);
+    const std::vector<ResultNumber> numbers = numbers_of(result);
+    const auto found = std::find_if(numbers.begin(), numbers.end(),
+                                    [&](const ResultNumber& one) { return one.first == path; });
+    if (found == numbers.end()) {
+        std::vector<std::string_view> names;
+        for (const ResultNumber& one : numbers) names.push_back(one.first);
+        did_you_mean = armpmu::did_you_mean(path, names);
+        return {};
+    }
+    NumberUse use{path, std::nullopt, ""};
+    const FieldNode tree = tree_of(kind_of(result).empty());
+    if (const FieldNode* const node = number_at(tree, path)) {
+        use.unit = node->unit;
+        if (node->quantity == Quantity::time) use.more = false;
+        if (node->quantity == Quantity::rate) use.more = true;
+    }
+    return use;
 }
 
 } // namespace armpmu::testbench

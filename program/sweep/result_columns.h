@@ -2,10 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
+
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -20,11 +24,26 @@ enum class ColumnGroup : unsigned char { result, detail, total };
 
 // Takes a result apart into numbers and texts with names, the same in every sweep: cycles,
 // counters, metrics by name, of each master its accesses and what else it counts, and what limits;
-// then truth, overflow, wraps and gating of each counter, latencies of each master, the total of
-// every event that occurred.
+// then the number that the run is judged by, truth, overflow, wraps and gating of each counter,
+// latencies of each master, what each DRAM did, the total of every event that occurred.
 using ColumnUse =
     std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
-// Throws NoResult for what is no result of this program.
-void for_each_column(const std::string& json, const ColumnUse& use);
+// How a number of a result is judged.
+struct NumberUse {
+    std::string path;         // as numbers_of has it
+    std::optional<bool> more; // is better; else less is; empty: it does not say
+    std::string unit;
+};
+
+// Tells of all columns, and of the numbers at `more_numbers`, where there are such, by their paths.
+// Returns the number that the run is judged by. Throws NoResult for what is no result of this
+// program.
+NumberUse for_each_column(const std::string& json, const std::vector<std::string>& more_numbers,
+                          const ColumnUse& use);
+
+// What is described of a number of a result, and what it might be called else; without a path:
+// there is none. Less time is better, and a higher rate.
+NumberUse described_number(const std::string& json, const std::string& path,
+                           std::string& did_you_mean);
 
 } // namespace armpmu::testbench

@@ -2,71 +2,59 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/sweep_numbers.h"
 
+#include "program/sweep/axes.h"
 #include "program/sweep/pareto_front.h"
-#include "program/sweep/table_text.h"
+#include "program/sweep/sweep_values.h"
 #include "testbench/scenario/parameters.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <optional>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kMostMetrics = 12;
-constexpr std::size_t kMapMetrics = 4; // of each pair of axes
+constexpr std::size_t kMapMetrics = 4;    // of each pair of axes
+constexpr std::size_t kShownMetrics = 12; // of points
 constexpr std::size_t kMostPairs = 10;
 constexpr std::size_t kMapCells = 24; // along an axis
 constexpr std::size_t kLineCells = 200;
 constexpr std::size_t kShownPoints = 200; // in the table
 
-// A metric that varies, and how.
-struct Metric {
-    std::string name;
-    std::string sql;
-    double mean = 0;
-    double variation = 0; // sum of squared distances from the mean
-};
-
-// An axis' values in the order in which they come up, and the group of each.
-struct Axis {
-    AxisColumn column;
-    std::map<std::string, std::size_t> order;
-    std::vector<std::string> values;
-
-    std::size_t cells(std::size_t most) const { return std::min(values.size(), most); }
-    std::size_t cell(const std::string& value, std::size_t most) const {
-        return order.at(value) * cells(most) / values.size();
-    }
-    std::vector<std::string> labels(std::size_t most) const {
-        std::vector<std::string> labels(cells(most));
-        for (std::size_t n = values.size(); n-- > 0;)
-            labels[n * labels.size() / values.size()] = values[n];
-        return labels;
-    }
-};
-
 class Numbers {
   public:
-    Numbers(PointTable& table, const SweepState& state) : table_(table), state_(state) {
-        find_metrics();
+    Numbers(PointTable& table, const SweepState& state, const std::vector<NumberUse>& objectives)
+        : table_(table), state_(state) {
+        find_metrics(objectives);
         find_axes();
         numbers_.scenario = state.head.files.front().name;
         numbers_.summary = fmt::format("{} points, {} done, {} failed, {} missing",
                                        state.head.points, state.done, state.failed, state.missing);
-        for (const Metric& one : metrics_) numbers_.metrics.push_back(one.name);
+        for (const VariedMetric& one : metrics_) numbers_.metrics.push_back(one.name);
+        for (const NumberUse& one : objectives) {
+            const auto found =
+                std::find(numbers_.metrics.begin(), numbers_.metrics.end(), one.path);
+            if (found == numbers_.metrics.end())
+                numbers_.summary += "; " + one.path + " is the same in all";
+            else
+                numbers_.objectives.push_back(
+                    {static_cast<std::size_t>(found - numbers_.metrics.begin()), *one.more,
+                     one.unit});
+        }
     }
 
-    SweepNumbers carry_out(const std::string& pareto) {
+    SweepNumbers carry_out() {
         for (std::size_t n = 0; n < axes_.size(); ++n) look_over(n);
-        std::stable_sort(numbers_.effects.begin(), numbers_.effects.end(),
-                         [](const auto& a, const auto& b) { return a.share > b.share; });
-        std::vector<std::size_t> most; // metrics by their largest effect
+        add_shares(table_, state_.head, metrics_, axes_, numbers_);
+        order_effects();
+        std::vector<std::size_t> most; // objectives, then metrics by their largest effect
         for (const SweepNumbers::Effect& one : numbers_.effects)
             if (std::find(most.begin(), most.end(), one.metric) == most.end())
                 most.push_back(one.metric);
+        numbers_.shown = most;
+        numbers_.shown.resize(std::min(most.size(), kShownMetrics));
         most.resize(std::min(most.size(), kMapMetrics));
         std::size_t pairs = 0;
         for (std::size_t a = 0; a < axes_.size(); ++a)
@@ -74,27 +62,60 @@ class Numbers {
                 if (axes_[a].values.size() > 1 && axes_[b].values.size() > 1 &&
                     pairs++ < kMostPairs)
                     map_over(a, b, most);
+        std::stable_sort(numbers_.maps.begin(), numbers_.maps.end(),
+                         [&](const auto& one, const auto& other) {
+                             return place(one.metric) < place(other.metric);
+                         });
         for (std::size_t n = 0; n < axes_.size(); ++n)
             numbers_.axes[n].labels = axes_[n].labels(kMapCells);
-        std::vector<PointMetric> named;
-        for (const Metric& one : metrics_) named.push_back({one.name, one.sql});
-        std::vector<AxisColumn> columns;
-        for (const Axis& axis : axes_) columns.push_back(axis.column);
-        const ShownPoints points(table_, state_.head, columns);
-        numbers_.front = points.front(named, pareto);
-        numbers_.points = points.some(named, kShownPoints);
+        show_points();
         return numbers_;
     }
 
   private:
-    void find_metrics() {
+    // Of a metric among objectives.
+    std::size_t place(std::size_t metric) const {
+        std::size_t n = 0;
+        while (n < numbers_.objectives.size() && numbers_.objectives[n].metric != metric) ++n;
+        return n;
+    }
+
+    void order_effects() {
+        const auto known = [](double share) { return std::isfinite(share) ? share : -1; };
+        std::stable_sort(numbers_.effects.begin(), numbers_.effects.end(),
+                         [&](const auto& a, const auto& b) {
+                             const std::size_t of_a = place(a.metric), of_b = place(b.metric);
+                             if (of_a != of_b) return of_a < of_b;
+                             return known(a.alone.value) > known(b.alone.value);
+                         });
+    }
+
+    void show_points() {
+        std::vector<PointMetric> shown, two;
+        for (const std::size_t n : numbers_.shown)
+            shown.push_back({metrics_[n].name, metrics_[n].sql, false});
+        for (const SweepNumbers::Objective& one : numbers_.objectives)
+            two.push_back({metrics_[one.metric].name, metrics_[one.metric].sql, one.more});
+        std::vector<AxisColumn> columns;
+        for (const AxisValues& axis : axes_) columns.push_back(axis.column);
+        const ShownPoints points(table_, state_.head, columns);
+        if (!two.empty()) numbers_.best = points.best(shown, two[0]);
+        if (two.size() == 2) numbers_.front = points.front(two[0], two[1]);
+        numbers_.points = points.some(shown, kShownPoints);
+    }
+
+    // Results, and objectives, which may be among the rest.
+    void find_metrics(const std::vector<NumberUse>& objectives) {
         for (const PointTable::Column& column : table_.results()) {
-            if (column.group != ColumnGroup::result || metrics_.size() == kMostMetrics) continue;
+            const bool judges =
+                std::any_of(objectives.begin(), objectives.end(),
+                            [&](const auto& one) { return one.path == column.name; });
+            if (column.group != ColumnGroup::result && !judges) continue;
             Statement mean(table_.database(), "SELECT avg(" + column.sql + "), min(" + column.sql +
                                                   ") < max(" + column.sql + "), max(typeof(" +
                                                   column.sql + ")) FROM point WHERE status='done'");
             if (!mean.step() || mean.text(2) == "text" || mean.integer(1) == 0) continue;
-            Metric metric{column.name, column.sql, mean.real(0), 0};
+            VariedMetric metric{column.name, column.sql, mean.real(0), 0};
             Statement variation(table_.database(), "SELECT sum((x-?)*(x-?)) FROM (SELECT " +
                                                        column.sql +
                                                        " AS x FROM point WHERE status='done')");
@@ -106,14 +127,30 @@ class Numbers {
         }
     }
 
+    // Values of an axis come up in their order, but for those of a design.
+    std::size_t step_of(std::size_t axis, std::int64_t point) const {
+        const auto number = static_cast<std::size_t>(point);
+        return design_ ? design_->steps(number).at(axis) : number;
+    }
+
     void find_axes() {
+        if (!state_.head.design.empty()) {
+            std::vector<SweepAxis> axes;
+            for (const ManifestHead::Axis& one : state_.head.axes)
+                axes.push_back(parse_axis(one.given));
+            design_.emplace(std::move(axes), parse_design(state_.head.design));
+        }
         for (const AxisColumn& column : axis_columns(table_, state_.head)) {
-            Axis axis{column, {}, {}};
+            AxisValues axis{column, {}, {}};
             Statement values(table_.database(), "SELECT " + column.sql +
                                                     ", min(point) AS first FROM point WHERE "
                                                     "status='done' GROUP BY 1 ORDER BY first");
-            while (values.step()) {
-                const std::string value(values.text(0));
+            std::vector<std::pair<std::size_t, std::string>> found;
+            while (values.step())
+                found.emplace_back(step_of(numbers_.axes.size(), values.integer(1)),
+                                   values.text(0));
+            std::sort(found.begin(), found.end());
+            for (const auto& [step, value] : found) {
                 axis.order.emplace(value, axis.values.size());
                 axis.values.push_back(value);
             }
@@ -133,12 +170,13 @@ class Numbers {
 
     // Effects of one axis, and lines over it.
     void look_over(std::size_t number) {
-        const Axis& axis = axes_[number];
+        const AxisValues& axis = axes_[number];
         if (axis.values.size() < 2) return;
         const std::size_t cells = axis.cells(kLineCells);
         std::vector<std::size_t> all;
         for (std::size_t n = 0; n < metrics_.size(); ++n) all.push_back(n);
         std::vector<SweepNumbers::Effect> effects(all.size());
+        std::vector<double> share(all.size());
         std::vector<SweepNumbers::Line> lines(all.size());
         std::vector<std::vector<double>> weights(all.size(), std::vector<double>(cells));
         for (const std::size_t n : all) {
@@ -161,7 +199,7 @@ class Numbers {
                 if (count == 0) continue;
                 const double mean = rows.real(at + 1);
                 const double distance = mean - metrics_[n].mean;
-                effects[n].share += count * distance * distance / metrics_[n].variation;
+                share[n] += count * distance * distance / metrics_[n].variation;
                 if (mean < effects[n].least) {
                     effects[n].least = mean;
                     effects[n].least_at = value;
@@ -182,6 +220,7 @@ class Numbers {
                     lines[n].mean[cell] /= weights[n][cell];
                 else
                     lines[n].least[cell] = lines[n].most[cell] = 0;
+            effects[n].alone = {share[n], share[n], share[n]};
             numbers_.effects.push_back(effects[n]);
             numbers_.lines.push_back(lines[n]);
         }
@@ -221,18 +260,20 @@ class Numbers {
 
     PointTable& table_;
     const SweepState& state_;
+    std::optional<SweepPoints> design_;
     SweepNumbers numbers_;
-    std::vector<Metric> metrics_;
-    std::vector<Axis> axes_;
+    std::vector<VariedMetric> metrics_;
+    std::vector<AxisValues> axes_;
 };
 
 } // namespace
 
-SweepNumbers sweep_numbers(PointTable& table, const SweepState& state, const std::string& pareto) {
+SweepNumbers sweep_numbers(PointTable& table, const SweepState& state,
+                           const std::vector<NumberUse>& asked) {
     if (state.done == 0)
         throw ScenarioError(state.head.scenario() +
                             ":1:1: no point is done; expected results to show");
-    return Numbers(table, state).carry_out(pareto);
+    return Numbers(table, state, objectives_of(table, asked)).carry_out();
 }
 
 } // namespace armpmu::testbench

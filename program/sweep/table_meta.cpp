@@ -34,6 +34,7 @@ void add_meta(Database& database, const SweepState& state) {
     add("format", std::to_string(state.head.format));
     add("scenario", state.head.files.front().name);
     for (const char* part : {"changes", "axes", "files"}) add(part, head.at(part).dump());
+    add("design", state.head.design);
     add("plan", state.head.plan());
     add("points", std::to_string(state.head.points));
     add("done", std::to_string(state.done));

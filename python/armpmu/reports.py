@@ -42,13 +42,13 @@ def command(words: Sequence[Any]) -> str:
 
 
 def report(*sources: Union[Scenario, Result, "os.PathLike[str]"], set: Changes = None,
-           intervals: int = 2000, pareto: str = "") -> Report:
+           intervals: int = 2000, objectives: Sequence[str] = ()) -> Report:
     """The page of a run, of two beside each other, or of a sweep, as `armpmu report`.
 
     sources: scenarios, as run takes them, results, or the folder of a sweep.
     set: values in place of the scenarios', by path.
     intervals: of numbers over time, at most.
-    pareto: of a sweep, two metrics with a comma between.
+    objectives: of a sweep, one or two numbers that it is judged by, as "cycles:less".
     """
     with tempfile.TemporaryDirectory(prefix="armpmu-") as scratch:
         words: List[str] = ["report"]
@@ -56,9 +56,9 @@ def report(*sources: Union[Scenario, Result, "os.PathLike[str]"], set: Changes =
             words.append(_file_of(source, os.path.join(scratch, f"source{n}")))
         for path, value in changes_of(set):
             words += ["-s", f"{path}={value}"]
-        if pareto:
-            words += ["--pareto", pareto]
-        if not pareto and not any(os.path.isdir(word) for word in words[1:]):
+        for objective in objectives:
+            words += ["--objective", objective]
+        if not objectives and not any(os.path.isdir(word) for word in words[1:]):
             words += ["--intervals", str(intervals)]
         page = os.path.join(scratch, "page.html")
         command([*words, "-o", page])

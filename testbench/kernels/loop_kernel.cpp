@@ -13,7 +13,7 @@ LoopKernel::LoopKernel(const CodeText& text, std::vector<Register> registers, Lo
     : Kernel(blocks_of(text, kCode), std::move(registers)), loop_(std::move(loop)),
       addresses_(loop_.operands.size()) {
     first_ = loop_.nested ? 1 : 0;
-    last_ = blocks().size() - 1 - first_;
+    last_ = blocks().size() - 1 - (loop_.nested ? loop_.tail : 0);
     std::size_t operand = 0;
     for (std::size_t n = 0; n < blocks().size(); ++n) {
         Part part;

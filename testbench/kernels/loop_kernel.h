@@ -27,7 +27,8 @@ struct Loop {
         bool moves = false; // the effect's address is that of the block's first operand
     };
 
-    bool nested = false; // with head and tail, of a block each
+    bool nested = false;  // with head and tail, the head of one block
+    std::size_t tail = 1; // how many blocks it has
     std::uint64_t steps = 1;
     std::uint64_t passes = 1;
     std::vector<Operand> operands;

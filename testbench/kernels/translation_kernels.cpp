@@ -9,25 +9,20 @@ namespace armpmu::testbench {
 namespace {
 
 const CodeText kInvalidateAll = {
-    {0xaa1403e1, "pass: mov x1, x20"},
-    {0xaa1503e2, "mov x2, x21"},
-    {0xf9400023, "body: ldr x3, [x1]"},
-    {0x913f0021, "add x1, x1, #4032"},
-    {0x91020021, "add x1, x1, #128"},
-    {0xf1000442, "subs x2, x2, #1"},
-    {0x54ffff81, "b.ne body"},
-    {0xd508871f, "tlbi vmalle1"},
-    {0xd5033b9f, "dsb ish"},
-    {0xf1000673, "subs x19, x19, #1"},
-    {0x54fffec1, "b.ne pass"},
+    {0xaa1403e1, "pass: mov x1, x20"},  {0xaa1503e2, "mov x2, x21"},
+    {0xf9400023, "body: ldr x3, [x1]"}, {0x913f0021, "add x1, x1, #4032"},
+    {0x91020021, "add x1, x1, #128"},   {0xf1000442, "subs x2, x2, #1"},
+    {0x54ffff81, "b.ne body"},          {0xd508871f, "tlbi vmalle1"},
+    {0xd5033b9f, "sync: dsb ish"}, // of a block of its own: effects are at a block's end
+    {0xf1000673, "subs x19, x19, #1"},  {0x54fffec1, "b.ne pass"},
 };
 const CodeText kInvalidatePage = {
-    {0xaa1403e1, "pass: mov x1, x20"},       {0xaa1503e2, "mov x2, x21"},
-    {0xf9400023, "body: ldr x3, [x1]"},      {0xd34cfc24, "lsr x4, x1, #12"},
-    {0xd5088764, "tlbi vaae1, x4"},          {0xd5033b9f, "dsb ish"},
-    {0x913f0021, "last: add x1, x1, #4032"}, {0x91020021, "add x1, x1, #128"},
-    {0xf1000442, "subs x2, x2, #1"},         {0x54ffff21, "b.ne body"},
-    {0xf1000673, "subs x19, x19, #1"},       {0x54fffea1, "b.ne pass"},
+    {0xaa1403e1, "pass: mov x1, x20"},  {0xaa1503e2, "mov x2, x21"},
+    {0xf9400023, "body: ldr x3, [x1]"}, {0xd34cfc24, "lsr x4, x1, #12"},
+    {0xd5088764, "tlbi vaae1, x4"},     {0xd5033b9f, "sync: dsb ish"},
+    {0x913f0021, "add x1, x1, #4032"},  {0x91020021, "add x1, x1, #128"},
+    {0xf1000442, "subs x2, x2, #1"},    {0x54ffff21, "b.ne body"},
+    {0xf1000673, "subs x19, x19, #1"},  {0x54fffea1, "b.ne pass"},
 };
 
 // The same code with another instruction.
@@ -41,9 +36,10 @@ const CodeText kBroadcastPage =
     replaced(kInvalidatePage, 0xd5088764, {0xd5088364, "tlbi vaae1is, x4"});
 
 std::unique_ptr<Kernel> make_invalidate(const CodeText& text, const Loop::After& after,
-                                        const KernelValues& values) {
+                                        std::size_t tail, const KernelValues& values) {
     Loop loop;
     loop.nested = true;
+    loop.tail = tail;
     loop.steps = values["pages"];
     loop.passes = values["passes"];
     loop.operands = {{values["data"], 4160}};
@@ -58,7 +54,7 @@ std::unique_ptr<Kernel> make_all(const KernelValues& values) {
     after.block = 2;
     after.effect.kind = kind;
     const bool local = kind == cpu::Effect::Kind::tlb_invalidate_all;
-    return make_invalidate(local ? kInvalidateAll : kBroadcastAll, after, values);
+    return make_invalidate(local ? kInvalidateAll : kBroadcastAll, after, 2, values);
 }
 template <cpu::Effect::Kind kind>
 std::unique_ptr<Kernel> make_page(const KernelValues& values) {
@@ -67,7 +63,7 @@ std::unique_ptr<Kernel> make_page(const KernelValues& values) {
     after.effect.kind = kind;
     after.moves = true;
     const bool local = kind == cpu::Effect::Kind::tlb_invalidate_page;
-    return make_invalidate(local ? kInvalidatePage : kBroadcastPage, after, values);
+    return make_invalidate(local ? kInvalidatePage : kBroadcastPage, after, 1, values);
 }
 
 KernelTotals expect_invalidate(std::uint64_t each_page, std::uint64_t each_pass,

@@ -13,34 +13,32 @@
 #include <string_view>
 
 namespace armpmu::testbench {
-namespace {
-
-// Whether `path` may lead to a number below the node. Elements have any names.
-bool leads_to_number(const FieldNode& node, std::string_view path) {
+// Elements have any names.
+const FieldNode* number_at(const FieldNode& node, std::string_view path) {
     using Of = FieldNode::Kind;
     const auto behind = [&](std::size_t n) { return n < path.size() ? path.substr(n + 1) : ""; };
     switch (node.kind) {
     case Of::real:
     case Of::number:
-    case Of::integer: return path.empty();
+    case Of::integer: return path.empty() ? &node : nullptr;
     case Of::object:
-        return std::any_of(node.members.begin(), node.members.end(), [&](const FieldNode& one) {
+        for (const FieldNode& one : node.members) {
             const std::size_t n = one.name.size();
-            return path.substr(0, n) == one.name && (path.size() == n || path[n] == '.') &&
-                   leads_to_number(one, behind(n));
-        });
+            if (path.substr(0, n) != one.name || (path.size() != n && path[n] != '.')) continue;
+            if (const FieldNode* const found = number_at(one, behind(n))) return found;
+        }
+        return nullptr;
     case Of::list:
     case Of::map:
-        for (std::size_t n = 1; n <= path.size(); ++n)
-            if ((n == path.size() || path[n] == '.') &&
-                leads_to_number(node.members.front(), behind(n)))
-                return true;
-        return false;
-    default: return false;
+        for (std::size_t n = 1; n <= path.size(); ++n) {
+            if (n != path.size() && path[n] != '.') continue;
+            if (const FieldNode* const found = number_at(node.members.front(), behind(n)))
+                return found;
+        }
+        return nullptr;
+    default: return nullptr;
     }
 }
-
-} // namespace
 
 void judge(ObjectiveView& objective, const ObjectiveSection& wanted, const Result& result,
            const std::string& usual, bool more) {
@@ -55,7 +53,7 @@ void check_objective(const ScenarioHead& head, const std::string& kind) {
     const std::string& number = head.objective.number;
     if (number.empty()) return;
     for (const ResultKind& one : result_kinds())
-        if (one.name == kind && leads_to_number(tree_of(one.empty()), number)) return;
+        if (one.name == kind && number_at(tree_of(one.empty()), number)) return;
     throw ScenarioError(head.name + ": objective.number: no result of such a scenario has " +
                         in_quotes(number) + "; `armpmu list results` has all");
 }

@@ -57,6 +57,26 @@ TEST(KernelEffects, software_increments_are_written) {
                                         {0x400004, 0x40000c, {}, 0}};
     EXPECT_EQ(steps("software_increment", {{"iterations", "2"}, {"counters", "5"}}), expected);
 }
+// An effect is at the end of its block: a DSB of the same block would wait before there is
+// anything to wait for.
+TEST(KernelEffects, tlb_maintenance_ends_its_block_and_the_barrier_follows) {
+    for (const char* name :
+         {"tlb_invalidate_all", "tlb_invalidate_page", "tlb_broadcast_all", "tlb_broadcast_page"}) {
+        const auto kernel = testbench::make_kernel(name, {{"pages", "2"}, {"passes", "2"}});
+        cpu::Retired retired;
+        int seen = 0;
+        while (kernel->next(retired)) {
+            if (retired.effect == nullptr) continue;
+            ++seen;
+            const auto& words = kernel->blocks()[retired.block].words;
+            EXPECT_EQ(words.back() & 0xfffff000U, 0xd5088000U) << name; // SYS #0, C8: TLBI
+            const std::uint32_t next = kernel->blocks()[retired.block + 1].words.front();
+            EXPECT_EQ(next, 0xd5033b9fU) << name; // DSB ISH
+            EXPECT_EQ(kernel->blocks()[retired.block + 1].address, retired.next) << name;
+        }
+        EXPECT_EQ(seen, std::string(name).find("all") == std::string::npos ? 4 : 2) << name;
+    }
+}
 TEST(KernelEffects, contexts_are_switched) {
     const std::vector<Step> expected = {{0x400000, 0x400004, Kind::system_write, 9},
                                         {0x400004, 0x400008, Kind::system_write, 0x40000000},
@@ -88,18 +108,23 @@ TEST(KernelEffects, fiqs_have_a_vector_of_their_own) {
     EXPECT_EQ(steps("interrupts", {{"iterations", "1"}, {"period", "1"}, {"fiq", "1"}}), expected);
 }
 TEST(KernelEffects, translations_are_invalidated_after_each_pass) {
-    const std::vector<Step> expected = {
-        {0x400000, 0x400008, {}, 0}, {0x400008, 0x400008, {}, 0},
-        {0x400008, 0x40001c, {}, 0}, {0x40001c, 0x400000, Kind::tlb_invalidate_all, 0},
-        {0x400000, 0x400008, {}, 0}, {0x400008, 0x400008, {}, 0},
-        {0x400008, 0x40001c, {}, 0}, {0x40001c, 0x40002c, Kind::tlb_invalidate_all, 0}};
+    const std::vector<Step> expected = {{0x400000, 0x400008, {}, 0},
+                                        {0x400008, 0x400008, {}, 0},
+                                        {0x400008, 0x40001c, {}, 0},
+                                        {0x40001c, 0x400020, Kind::tlb_invalidate_all, 0},
+                                        {0x400020, 0x400000, {}, 0},
+                                        {0x400000, 0x400008, {}, 0},
+                                        {0x400008, 0x400008, {}, 0},
+                                        {0x400008, 0x40001c, {}, 0},
+                                        {0x40001c, 0x400020, Kind::tlb_invalidate_all, 0},
+                                        {0x400020, 0x40002c, {}, 0}};
     EXPECT_EQ(steps("tlb_invalidate_all", {{"pages", "2"}, {"passes", "2"}}), expected);
 }
 TEST(KernelEffects, translations_are_invalidated_page_by_page) {
     const std::vector<Step> expected = {
-        {0x400000, 0x400008, {}, 0}, {0x400008, 0x400018, Kind::tlb_invalidate_page, 0x10000000},
-        {0x400018, 0x400008, {}, 0}, {0x400008, 0x400018, Kind::tlb_invalidate_page, 0x10001040},
-        {0x400018, 0x400028, {}, 0}, {0x400028, 0x400030, {}, 0}};
+        {0x400000, 0x400008, {}, 0}, {0x400008, 0x400014, Kind::tlb_invalidate_page, 0x10000000},
+        {0x400014, 0x400008, {}, 0}, {0x400008, 0x400014, Kind::tlb_invalidate_page, 0x10001040},
+        {0x400014, 0x400028, {}, 0}, {0x400028, 0x400030, {}, 0}};
     EXPECT_EQ(steps("tlb_invalidate_page", {{"pages", "2"}, {"passes", "1"}}), expected);
 }
 TEST(KernelEffects, a_snooped_exclusive_fails_and_is_tried_again) {

@@ -83,6 +83,22 @@ TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
     }
 }
 
+// What is read first is a picture, too: those that are counted or asked for, by their size.
+TEST(ComparisonPage, differences_that_matter_are_drawn_first) {
+    Json a = result_of(10, "16"), b = result_of(10, "32");
+    a["metrics"] = {{"grows", 10.0}, {"shrinks", 8.0}, {"hardly", 1000.0}, {"explodes", 1.0}};
+    b["metrics"] = {{"grows", 11.0}, {"shrinks", 4.0}, {"hardly", 1001.0}, {"explodes", 50.0}};
+    Sections sections;
+    add_comparison_sections(sections, run_of(a), run_of(b));
+    const std::string html = sections[1].html.str();
+    const std::string picture = html.substr(0, html.find("</svg>"));
+    EXPECT_LT(picture.find(">explodes<"), picture.find(">shrinks<"));
+    EXPECT_LT(picture.find(">shrinks<"), picture.find(">grows<"));
+    for (const char* text : {">+4.9e+03 %<", ">-50 %<", ">+10 %<", ">less in B<"})
+        EXPECT_NE(picture.find(text), std::string::npos) << text << picture;
+    EXPECT_EQ(picture.find("hardly"), std::string::npos) << picture;
+}
+
 TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
     const auto changed = changed_parameters(run_of(result_of(1, "16")), run_of(result_of(1, "32")));
     ASSERT_EQ(changed.size(), 1U);

@@ -107,4 +107,18 @@ TEST(PageTable, has_whole_numbers_beside_rounded_ones) {
     EXPECT_NE(text.find("<td>none</td><td class=\"n\">-</td>"), std::string::npos) << text;
 }
 
+TEST(PageTable, sets_thousands_apart_and_leaves_the_number_as_it_is) {
+    for (const auto& [number, shown] :
+         {std::pair(Json(999), "\"999\">999<"), std::pair(Json(1234567), "\"1234567\">1,234,567<"),
+          std::pair(Json(-1234), "\"-1234\">-1,234<"), std::pair(Json(-123), "\"-123\">-123<"),
+          std::pair(Json(12345.6), "\"12345.6\">12,346<"), std::pair(Json(1.5), "\"1.5\">1.5<"),
+          std::pair(Json(2e12), ">2e+12<")}) {
+        Table table({"a#"});
+        table.begin_row();
+        table.number(number);
+        table.end_row();
+        EXPECT_NE(table.html().str().find(shown), std::string::npos) << table.html().str();
+    }
+}
+
 } // namespace page_text_test

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 namespace pictures_test {
@@ -44,6 +45,24 @@ TEST(Pictures, of_heat_are_as_before) {
     map.column_title = "because of";
     map.clicked = true;
     expect_golden("heat", picture_of_heat("Who delays whom", map));
+}
+
+TEST(Pictures, of_heat_have_one_scale_where_it_is_given_and_no_cell_without_a_value) {
+    HeatMap map;
+    map.rows = {"a"};
+    map.values = {{5, std::numeric_limits<double>::quiet_NaN(), 20}};
+    map.tips = {{"", "", ""}};
+    map.unit = "ns";
+    const std::string picture = picture_of_heat("", map, {5, 45}).str();
+    EXPECT_NE(picture.find(">5</text>"), std::string::npos) << picture;
+    EXPECT_NE(picture.find(">45 ns</text>"), std::string::npos) << picture;
+    std::size_t cells = 0; // two, and nine of the scale
+    for (std::size_t at = 0; (at = picture.find("<rect", at)) != std::string::npos; ++at) ++cells;
+    EXPECT_EQ(cells, 11U) << picture;
+}
+
+TEST(Pictures, of_ranges_are_as_before) {
+    expect_golden("range", picture_of_range("Reads", {{2, 3, 4}, {1, 2, 2}, {4, 6, 8}}, "8", "32"));
 }
 
 TEST(Pictures, of_histograms_are_as_before) {

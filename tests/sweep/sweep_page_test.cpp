@@ -5,6 +5,11 @@
 #include "testbench/scenario/parameters.h"
 #include "tests/sweep/sweep_command.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
 namespace armpmu::tests {
 namespace sweep_page_test {
 
@@ -13,7 +18,9 @@ using namespace testbench;
 // 3 x 4 points: speed is 10 * a, delay is 20 * a + b; more speed and less delay are better.
 class Study {
   public:
-    Study() : table_(folder_.path() + "/table.sqlite", PointTable::Form::collected) {
+    Study()
+        : table_(folder_.path() + "/table.sqlite", PointTable::Form::collected,
+                 {"metrics.speed", "metrics.delay latency", "masters.none"}) {
         state_.head = folder_.plan({"seed=1,2,3", "interconnect.tt_depth=8,16,32,64"});
         table_.begin(state_.head);
         ManifestReader manifest(folder_.sweep());
@@ -33,8 +40,8 @@ class Study {
         }
         table_.finish(state_);
     }
-    SweepNumbers numbers(const std::string& pareto = "") {
-        return sweep_numbers(table_, state_, pareto);
+    SweepNumbers numbers(const std::vector<std::string>& objectives = {}) {
+        return sweep_numbers(table_, state_, parse_objectives(objectives));
     }
 
   private:
@@ -59,16 +66,17 @@ TEST(SweepPage, says_first_what_matters) {
     EXPECT_EQ(numbers.axes[numbers.effects[0].axis].name, "seed");
     EXPECT_EQ(numbers.metrics[numbers.effects[0].metric], "speed");
     const SweepNumbers::Effect& a = effect(numbers, "seed", "speed");
-    EXPECT_NEAR(a.share, 1, 1e-9);
+    EXPECT_NEAR(a.alone.value, 1, 1e-9);
+    EXPECT_NEAR(a.total.value, 1, 1e-9);
     EXPECT_EQ(a.least, 10);
     EXPECT_EQ(a.most, 30);
     EXPECT_EQ(a.least_at, "1");
     EXPECT_EQ(a.most_at, "3");
-    EXPECT_NEAR(effect(numbers, "interconnect.tt_depth", "speed").share, 0, 1e-9);
+    EXPECT_NEAR(effect(numbers, "interconnect.tt_depth", "speed").alone.value, 0, 1e-9);
     // b is 8, 16, 32, 64: 4 * (22^2 + 14^2 + 2^2 + 34^2) / 4 of b, 12 * 800 / 3 of a
     const double of_b = 22 * 22 + 14 * 14 + 2 * 2 + 34 * 34;
     const double of_a = 4 * (20 * 20 + 20 * 20);
-    const double b_share = effect(numbers, "interconnect.tt_depth", "delay latency").share;
+    const double b_share = effect(numbers, "interconnect.tt_depth", "delay latency").alone.value;
     EXPECT_NEAR(b_share, 3 * of_b / (3 * of_b + of_a), 1e-9);
 }
 
@@ -94,19 +102,137 @@ TEST(SweepPage, has_means_over_one_axis_and_over_two) {
 
 TEST(SweepPage, has_the_points_than_which_none_is_better_and_how_to_repeat_them) {
     Study study;
-    const SweepNumbers numbers = study.numbers();
-    EXPECT_EQ(numbers.front.x, "speed");
-    EXPECT_EQ(numbers.front.y, "delay latency");
+    const SweepNumbers numbers =
+        study.numbers({"metrics.speed:more", "metrics.delay latency:less"});
+    EXPECT_EQ(numbers.front.x, "metrics.speed");
+    EXPECT_EQ(numbers.front.y, "metrics.delay latency");
     ASSERT_EQ(numbers.front.points.size(), 3U) << "the least b of each a";
     EXPECT_EQ(numbers.front.points[0].values, (std::vector<std::string>{"3", "8"}));
     EXPECT_NE(numbers.front.points[0].command.find(
                   "/scenario.yaml --set seed=3 --set interconnect.tt_depth=8"),
               std::string::npos)
         << numbers.front.points[0].command;
-    EXPECT_EQ(study.numbers("-speed,delay latency").front.points.size(), 3U);
-    EXPECT_EQ(study.numbers("speed,delay latency").front.points.size(), 1U);
-    EXPECT_THROW(study.numbers("sped,delay latency"), ScenarioError);
-    EXPECT_THROW(study.numbers("speed"), ScenarioError);
+    EXPECT_EQ(
+        study.numbers({"metrics.speed:less", "metrics.delay latency:less"}).front.points.size(),
+        1U);
+}
+
+TEST(SweepPage, is_judged_by_what_is_asked_for) {
+    Study study;
+    EXPECT_TRUE(study.numbers().front.x.empty()) << "nothing is guessed";
+    EXPECT_TRUE(study.numbers().best.empty());
+    const SweepNumbers numbers = study.numbers({"metrics.delay latency:less"});
+    ASSERT_FALSE(numbers.best.empty());
+    EXPECT_EQ(numbers.best.front().values, (std::vector<std::string>{"1", "8"}));
+    EXPECT_EQ(numbers.metrics[numbers.effects[0].metric], "metrics.delay latency");
+    EXPECT_EQ(numbers.metrics[numbers.maps.front().metric], "metrics.delay latency");
+    EXPECT_EQ(study.numbers({"metrics.delay latency:more"}).best.front().values,
+              (std::vector<std::string>{"3", "64"}));
+    EXPECT_NE(study.numbers({"cycles"}).summary.find("cycles is the same in all"),
+              std::string::npos)
+        << "less time is better: no direction is asked for";
+    const auto refused = [&](const std::vector<std::string>& objectives) {
+        try {
+            study.numbers(objectives);
+        } catch (const ScenarioError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_NE(refused({"metrics.sped:more"}).find("metrics.speed"), std::string::npos);
+    EXPECT_NE(refused({"metrics.speed"}).find("metrics.speed:less or metrics.speed:more"),
+              std::string::npos);
+    EXPECT_NE(refused({":less"}), "");
+    EXPECT_NE(refused({"cycles", "cycles", "cycles"}), "");
+}
+
+// The same numbers of all combinations and of those of a design.
+struct Asked {
+    std::map<std::string, std::array<EffectShare, 2>> axes;
+    std::map<std::string, EffectShare> pairs;
+    std::string rests_on;
+};
+Asked ask(const std::string& design, const std::vector<std::size_t>& left_out = {}) {
+    const SweepFolder folder;
+    SweepRequest request;
+    request.file = folder.scenario();
+    request.parameters = {"seed=1..5:1", "interconnect.tt_depth=8,16,32,64",
+                          "run.cycles=100..800:100"};
+    request.design = design;
+    SweepState state;
+    state.head = plan_sweep(request, folder.sweep(), quiet, never);
+    PointTable table(folder.path() + "/table.sqlite", PointTable::Form::collected, {"metrics.y"});
+    table.begin(state.head);
+    ManifestReader manifest(folder.sweep());
+    ManifestPoint point;
+    while (manifest.next(point)) {
+        const double a = std::stod(point.values[0]), b = std::stod(point.values[1]),
+                     c = std::stod(point.values[2]);
+        PointResult result;
+        result.files = "[]";
+        result.result =
+            small_result(5, R"({"y":)" + std::to_string(a * b / 20 + std::sqrt(c)) + "}", "{}");
+        const bool is_left_out =
+            std::find(left_out.begin(), left_out.end(), point.point) != left_out.end();
+        table.add(point, is_left_out ? nullptr : &result);
+        ++(is_left_out ? state.missing : state.done);
+    }
+    table.finish(state);
+    const SweepNumbers numbers = sweep_numbers(table, state, parse_objectives({"metrics.y:less"}));
+    Asked asked;
+    asked.rests_on = numbers.rests_on;
+    for (const SweepNumbers::Effect& one : numbers.effects)
+        if (numbers.metrics[one.metric] == "metrics.y")
+            asked.axes[numbers.axes[one.axis].name] = {one.alone, one.total};
+    for (const SweepNumbers::Interaction& one : numbers.interactions)
+        asked.pairs[numbers.axes[one.a].name + " " + numbers.axes[one.b].name] = one.share;
+    return asked;
+}
+
+TEST(SweepPage, explains_all_of_the_variation_of_a_grid) {
+    const Asked grid = ask("");
+    EXPECT_NE(grid.rests_on.find("exact"), std::string::npos) << grid.rests_on;
+    ASSERT_EQ(grid.axes.size(), 3U);
+    ASSERT_EQ(grid.pairs.size(), 3U);
+    double all = 0;
+    for (const auto& [axis, shares] : grid.axes) {
+        all += shares[0].value;
+        double total = shares[0].value; // nothing has three axes together here
+        for (const auto& [pair, share] : grid.pairs)
+            if (pair.find(axis) != std::string::npos) total += share.value;
+        EXPECT_NEAR(shares[1].value, total, 1e-9) << axis;
+        EXPECT_EQ(shares[1].least, shares[1].most);
+    }
+    for (const auto& [pair, share] : grid.pairs) all += share.value;
+    EXPECT_NEAR(all, 1, 1e-9);
+    EXPECT_GT(grid.pairs.at("seed interconnect.tt_depth").value, 0.04);
+    EXPECT_NEAR(grid.pairs.at("seed run.cycles").value, 0, 1e-9);
+}
+
+TEST(SweepPage, of_a_design_has_the_shares_of_the_grid_in_its_intervals) {
+    const Asked grid = ask("");
+    std::size_t held = 0, all = 0; // an interval of 95 % may miss
+    const auto look = [&](const EffectShare& share, const EffectShare& truth) {
+        ++all;
+        if (share.least <= truth.value + 1e-9 && truth.value <= share.most + 1e-9) ++held;
+        EXPECT_LT(share.least, share.most);
+    };
+    for (const char* design : {"sobol:400", "lhs:80:1", "lhs:80:2", "lhs:80:3", "lhs:80:4"}) {
+        const bool sobol = design[0] == 's';
+        const Asked some = ask(design);
+        EXPECT_NE(some.rests_on.find(design), std::string::npos) << some.rests_on;
+        for (const auto& [axis, shares] : some.axes) {
+            look(shares[0], grid.axes.at(axis)[0]);
+            if (sobol) look(shares[1], grid.axes.at(axis)[1]);
+            EXPECT_EQ(std::isfinite(shares[1].value), sobol);
+        }
+        for (const auto& [pair, share] : some.pairs) look(share, grid.pairs.at(pair));
+    }
+    EXPECT_EQ(all, 9U + 4U * 6U);
+    EXPECT_GE(held, all * 9 / 10);
+    const Asked most = ask("", {3, 77});
+    EXPECT_NE(most.rests_on.find("Not all"), std::string::npos) << most.rests_on;
+    EXPECT_GT(most.axes.at("seed")[0].most, grid.axes.at("seed")[0].value);
 }
 
 TEST(SweepPage, is_one_file_with_all_of_it) {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/sweep/point_table.h"
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Of `--objective`, given once or twice: NUMBER, a path of `armpmu list results`, or NUMBER:less or
+// NUMBER:more. Throws ScenarioError.
+std::vector<NumberUse> parse_objectives(const std::vector<std::string>& texts);
+
+// What a sweep is judged by: those asked for, with the direction that the number's description
+// gives where none was said; else what the scenario names. Throws ScenarioError for what no result
+// has, and where a direction is missing.
+std::vector<NumberUse> objectives_of(const PointTable& table, std::vector<NumberUse> asked);
+
+} // namespace armpmu::testbench
