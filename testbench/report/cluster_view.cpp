@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
+#include "testbench/report/event_grade.h"
 
 #include <fmt/format.h>
 
@@ -95,11 +96,13 @@ std::string ClusterView::text(const Result& /*result*/) const {
     std::string text = cores_text(cores_);
     text += fmt::format("\ninterconnect ({}), {} cycles of ACLK\n", facts_.mode, counts_.cycles);
     if (!counts_.counters.empty())
-        text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {}\n", "#", "event", "count", "truth",
-                            "overflow");
+        text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {:<6}  {}\n", "#", "event", "count",
+                            "truth", "grade", "overflow");
     for (const CounterResult& counter : counts_.counters)
-        text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {}\n", counter.index, counter.name,
-                            counter.value, counter.occurred, counter.overflow ? "yes" : "no");
+        text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {:<6}  {}\n", counter.index, counter.name,
+                            counter.value, counter.occurred, word_of(grade_of(counter)),
+                            counter.overflow ? "yes" : "no");
+    text += errors_text(counts_.counters);
     text += fmt::format("{:<58} {:>12}\n", "every event that occurred", "truth");
     for (const auto& [event, count] : totals_) text += fmt::format("{:<58} {:>12}\n", event, count);
     for (const MetricResult& metric : counts_.metrics)
