@@ -3,6 +3,7 @@
 """A campaign: which golden vector finds each of a device's faults, and what `armpmu compare` says."""
 import json
 import subprocess
+import sys
 import tempfile
 import threading
 from collections import Counter
