@@ -193,7 +193,7 @@ def compare(reference: Union[Vector, Path], device: Union[Vector, Path], *,
                                        _waves(waves)))
 
 
-def _vector_of(given: Union[Vector, Path]) -> Vector:
+def _read(given: Union[Vector, Path]) -> Vector:
     return given if isinstance(given, Vector) else Vector.read(given)
 
 
@@ -204,7 +204,7 @@ def replay(device: Union[Vector, Path], *, like: Union[Vector, Path, None] = Non
 
     like: what PMU waves of a simulator are of, which `waves` say how to read, as of `compare`.
     """
-    return Comparison(*_armpmu.replay(_given(device), None if like is None else _vector_of(like)._header,
+    return Comparison(*_armpmu.replay(_given(device), None if like is None else _read(like)._header,
                                       _options(tolerances, False, latencies, ignore, context),
                                       _waves(waves)))
 
