@@ -233,13 +233,13 @@ void TopDownView::describe(Fields& fields, Result& /*result*/) {
             std::uint64_t rest = not_counted();
             fields.member(field_of("none", "Slots that none tells of.", Grade::timing), rest);
         });
-        const Field by_function = {"functions", "By function, the most first."};
-        if (!fields.present(by_function, !functions_.empty())) return;
-        fields.list(by_function, functions_, [&](SlotsOfFunction& one) {
-            fields.member({"name"}, one.name);
-            fields.member({"program", "Its entry of `program`."}, one.program);
-            describe_node(fields, one.slots, 0);
-        });
+    });
+    const Field by_function = {"slots_of_functions", "The same by function, the most first."};
+    if (!fields.present(by_function, !functions_.empty())) return;
+    fields.list(by_function, functions_, [&](SlotsOfFunction& one) {
+        fields.member({"name"}, one.name);
+        fields.member({"program", "Its entry of `program`."}, one.program);
+        describe_node(fields, one.slots, 0);
     });
 }
 
