@@ -41,18 +41,16 @@ class Cci550Clocks {
 
 class A55Clocks {
   public:
-    explicit A55Clocks(const a55::Config& config) : config_(config) {}
+    explicit A55Clocks(const a55::Config& /*config*/) {} // the same for all
     a55::Inputs next();
 
   private:
     void change_state();
     void access();
 
-    const a55::Config& config_;
     FixedRandom random_;
     a55::Inputs inputs_;
     std::array<a55::Event, a55::kCounters> selected_{};
-    unsigned program_ = 0;
 };
 
 } // namespace armpmu::vectors
