@@ -18,11 +18,12 @@ void add_execution_rate(Answers& all) {
 struct Stalls {
     explicit Stalls(double l2_tlb_latency)
         : pages((3 + l2_tlb_latency) * 8 * 20'000), code((4 + l2_tlb_latency) * 65 * 3'000),
-          wait_pages(pages - 9 * 20'000), wait_code((2 + l2_tlb_latency) * 65 * 3'000) {}
+          wait_pages(pages - 9 * 20'000), wait_code((2 + l2_tlb_latency) * 65 * 3'000),
+          wait_code_tlb(l2_tlb_latency * 65 * 3'000) {}
 
     double lines = 176 * 10'000, near = 16 * 20'000, pages, code;
     double stores = 5.5 * 1'024 + 96 * 15'360;
-    double wait_lines = 167 * 10'000, wait_near = 7 * 20'000, wait_pages, wait_code;
+    double wait_lines = 167 * 10'000, wait_near = 7 * 20'000, wait_pages, wait_code, wait_code_tlb;
     double wait_stores = 91 * 15'360, wait_unit = 16'384;
 
     double cycles() const { return lines + near + pages + code + stores; }
@@ -45,11 +46,12 @@ void add_stalls(Answers& all, const Stalls& cycles) {
         "(near + lines + pages + stores) / cycles", of_back / of_all);
     add("stall_backend_ld", "chase, page_chase", "(lines + pages) / cycles", of_loads / of_all);
     add("stall_backend_st", "store_burst", "stores / cycles", cycles.wait_stores / of_all);
-    add("stall_frontend_tlb", "code_pages", "code / cycles", cycles.wait_code / of_all);
+    add("stall_frontend_tlb", "code_pages", "translations / cycles", cycles.wait_code_tlb / of_all);
     add("stall_backend_ld_tlb", "page_chase", "pages / cycles", cycles.wait_pages / of_all);
     add("stall_backend_st_tlb", "store_burst", "0", 0);
     add("frontend_cache_share", "code_pages", "0", 0);
-    add("frontend_tlb_share", "code_pages", "1", 1);
+    add("frontend_tlb_share", "code_pages", "translations / code",
+        cycles.wait_code_tlb / cycles.wait_code);
     add("frontend_pderr_share", "code_pages", "0", 0);
     add("backend_ilock_share", "chase, store_burst", "(near + unit) / back end",
         cycles.wait_ilock() / of_back);
@@ -69,7 +71,7 @@ void add_slow_tlb(Answers& all, const Stalls& cycles) {
         all.push_back({"3.3", "use-case-stalls", "core.l2_tlb_latency=15", metric, kernel, formula,
                        value / cycles.cycles(), 0.005});
     };
-    add("stall_frontend_tlb", "code_pages", "code / cycles", cycles.wait_code);
+    add("stall_frontend_tlb", "code_pages", "translations / cycles", cycles.wait_code_tlb);
     add("stall_backend_ld_tlb", "page_chase", "pages / cycles", cycles.wait_pages);
 }
 
