@@ -155,7 +155,7 @@ Cause Executor::cause_at(std::uint64_t at, Cause cause) const {
 Issued Executor::issue_counted(const StaticInstruction& one, Arrival fetched) {
     const Issued issued = pipeline.issue<true>(one.operation, fetched, memory);
     if (issued.cycle + 1 != spent) {
-        slots.left(cause_at(spent - 1, issued.why_left), issued.left);
+        if (issued.left != 0) slots.left(cause_at(spent - 1, issued.why_left), issued.left);
         slots.begin_cycle();
     }
     if (issued.has_slot) slots.issued(one.kind);
