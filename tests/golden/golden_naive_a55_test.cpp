@@ -4,20 +4,15 @@
 // Do the Cortex-A55's golden vectors say what its naive model says, in every clock? Inputs come
 // from the digits of the files, so nothing of the model that made them takes part.
 #include "armpmu/a55/event_table.h"
+#include "tests/golden/golden_file.h"
 #include "tests/reference/naive_a55_pmu.h"
 #include "tests/reference/raw_vector.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 namespace armpmu::tests {
 namespace golden_naive_a55_test {
-
-std::string file(const std::string& name) {
-    return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
-}
 
 NaiveA55Config naive_a55(const RawVector& vector) {
     NaiveA55Config config;
@@ -106,7 +101,8 @@ class ProtectedFlags {
 class A55Golden : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(A55Golden, outputs_are_those_of_the_naive_model) {
-    const RawVector vector(file(GetParam()));
+    const TemporaryFolder made;
+    const RawVector vector(golden_file(GetParam(), made));
     NaiveA55Pmu reference(naive_a55(vector));
     bool powered = true;
     for (std::size_t row = 0; row < vector.rows(); ++row) {

@@ -3,20 +3,15 @@
 //
 // Do the CCI-550's golden vectors say what its naive model says, in every clock? Inputs come from
 // the digits of the files, so nothing of the model that made them takes part.
+#include "tests/golden/golden_file.h"
 #include "tests/reference/naive_cci550_pmu.h"
 #include "tests/reference/raw_vector.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 namespace armpmu::tests {
 namespace golden_naive_cci550_test {
-
-std::string file(const std::string& name) {
-    return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
-}
 
 NaiveConfig naive_cci550(const RawVector& vector) {
     NaiveConfig config;
@@ -43,7 +38,8 @@ NaiveConfig naive_cci550(const RawVector& vector) {
 class Cci550Golden : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Cci550Golden, outputs_are_those_of_the_naive_model) {
-    const RawVector vector(file(GetParam()));
+    const TemporaryFolder made;
+    const RawVector vector(golden_file(GetParam(), made));
     NaiveCci550Pmu reference(naive_cci550(vector));
     for (std::size_t row = 0; row < vector.rows(); ++row) {
         SCOPED_TRACE("clock " + std::to_string(row));

@@ -37,7 +37,7 @@ using testbench::GoldenVector;
 namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
-constexpr std::uintmax_t kMostBytes = 16 << 20; // of all files
+constexpr std::uintmax_t kMostBytes = 11 << 20; // of all files
 
 std::string bytes_of(const fs::path& path) {
     return tests::file_text(path);

@@ -14,13 +14,15 @@ from fault_list import equivalent_faults
 from fault_names import verdict_of
 from fault_play import SinglePlay, SwitchedPlay
 from fault_results import Result, write_results
-from fault_vectors import groups_of
+from fault_vectors import GOLDEN, groups_of
 
 
 class Campaign:
+    FOLDERS = (GOLDEN,)  # of the vectors that it plays
+
     def __init__(self, device, options, folder):
         self.device, self.options, self.folder = device, options, folder
-        self.groups = groups_of(device)
+        self.groups = groups_of(device, self.FOLDERS)
         self.results, self.missed = {}, set()
         self.lock = threading.Lock()
         self.unsound = []

@@ -8,6 +8,7 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
 REPLAY = TOP / "vectors/bench/replay"
+GOLDEN = TOP / "vectors/golden"
 
 
 class Vector:
@@ -48,10 +49,10 @@ class Vector:
         return found
 
 
-def groups_of(device, folder=TOP / "vectors/golden"):
-    """Vectors by configuration: the most vectors first, in each the shortest first."""
+def groups_of(device, folders=(GOLDEN,)):
+    """Vectors of the folders by configuration: the most vectors first, in each the shortest first."""
     groups = {}
-    for path in sorted(folder.glob(f"{device}_*.vec")):
+    for path in sorted(path for folder in folders for path in folder.glob(f"{device}_*.vec")):
         vector = Vector(path)
         groups.setdefault(vector.configuration, []).append(vector)
     for vectors in groups.values():

@@ -4,15 +4,19 @@
 #include "vectors/stimuli/write_vectors.h"
 
 #include <iostream>
+#include <string_view>
 
-// Writes all vectors of vectors/golden to a folder; tools/golden builds and runs it.
+// Writes all vectors of vectors/golden, or the mixed ones, to a folder; tools/golden builds and
+// runs it.
 int main(int count, char** words) {
-    if (count != 2) {
-        std::cerr << "usage: write_golden FOLDER\n";
+    using namespace armpmu::testbench;
+    const bool mixed = count == 3 && std::string_view(words[1]) == "--mixed";
+    if (count != 2 && !mixed) {
+        std::cerr << "usage: write_golden [--mixed] FOLDER\n";
         return 2;
     }
     try {
-        armpmu::testbench::write_vectors(armpmu::testbench::golden_vectors(), words[1]);
+        write_vectors(mixed ? mixed_vectors() : golden_vectors(), words[count - 1]);
     } catch (const armpmu::Error& error) {
         std::cerr << "write_golden: " << error.what() << '\n';
         return error.exit_status();

@@ -21,6 +21,10 @@ struct GoldenVector {
 // most; decisions other than our default ones each in a file of its own.
 std::vector<GoldenVector> golden_vectors();
 
+// Everything at once, of both PMUs, each with the default decisions and with the others: thousands
+// of rows that are cheaper made than kept.
+std::vector<GoldenVector> mixed_vectors();
+
 // The same stimuli for one configuration and one set of decisions. Throws ConfigError.
 std::vector<GoldenVector> golden_vectors(const Cci550Plan& plan);
 std::vector<GoldenVector> golden_vectors(const A55Plan& plan);
