@@ -35,26 +35,6 @@ const char* name_of(FieldNode::Kind kind) {
     return "";
 }
 
-const char* name_of(Quantity quantity) {
-    switch (quantity) {
-    case Quantity::number: return "number";
-    case Quantity::count: return "count";
-    case Quantity::rate: return "rate";
-    case Quantity::share: return "share";
-    case Quantity::time: return "time";
-    }
-    return "";
-}
-
-const char* name_of(Grade grade) {
-    switch (grade) {
-    case Grade::exact: return "exact";
-    case Grade::order: return "order";
-    case Grade::timing: return "timing";
-    }
-    return "";
-}
-
 // The description of a member before there is a result.
 void add_node(py::module_& module) {
     py::class_<FieldNode>(module, "FieldNode")
@@ -62,8 +42,8 @@ void add_node(py::module_& module) {
         .def_readonly("meaning", &FieldNode::meaning)
         .def_readonly("unit", &FieldNode::unit)
         .def_property_readonly("quantity",
-                               [](const FieldNode& node) { return name_of(node.quantity); })
-        .def_property_readonly("grade", [](const FieldNode& node) { return name_of(node.grade); })
+                               [](const FieldNode& node) { return word_of(node.quantity); })
+        .def_property_readonly("grade", [](const FieldNode& node) { return word_of(node.grade); })
         .def_property_readonly("kind", [](const FieldNode& node) { return name_of(node.kind); })
         .def_readonly("left_out", &FieldNode::left_out)
         .def_readonly("null", &FieldNode::null)

@@ -8,10 +8,10 @@ namespace {
 
 using a55::Event;
 using OriginKind = EventOrigin::Kind;
-constexpr auto kExact = EventOrigin::Accuracy::exact;
-constexpr auto kOrder = EventOrigin::Accuracy::order;
-constexpr auto kTiming = EventOrigin::Accuracy::timing;
-constexpr auto kNever = EventOrigin::Accuracy::never;
+constexpr auto kExact = Accuracy::exact;
+constexpr auto kOrder = Accuracy::order;
+constexpr auto kTiming = Accuracy::timing;
+constexpr auto kNever = Accuracy::never;
 
 // clang-format off
 constexpr std::array<EventOrigin, a55::kEvents> kOrigins = {{

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/result_list.h"
 
-#include "testbench/report/event_grade.h"
+#include "testbench/report/field_tree.h"
 #include "testbench/report/results.h"
 
 #include <fmt/format.h>
@@ -17,17 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Kind = FieldNode::Kind;
-
-const char* word_of(Quantity quantity) {
-    switch (quantity) {
-    case Quantity::count: return "count";
-    case Quantity::rate: return "rate";
-    case Quantity::share: return "share";
-    case Quantity::time: return "time";
-    case Quantity::number: break;
-    }
-    return "number";
-}
 
 FieldNode tree_of(const ResultKind& kind, MoreParts more) {
     Result result = kind.empty();

@@ -7,6 +7,7 @@
 #include "armpmu/cpu/event_origin.h"
 #include "armpmu/interconnect/stepped/mechanisms.h"
 #include "testbench/boards/mean_errors.h"
+#include "testbench/report/field_tree.h"
 
 #include <fmt/format.h>
 
@@ -19,8 +20,7 @@ bool is_of_interconnect(const CounterResult& counter) {
     return counter.name.rfind("cci_550/", 0) == 0;
 }
 
-// Both kinds of table have the same words, and that for never last.
-template <typename Accuracy>
+// Grades are those of what occurs.
 std::optional<Grade> grade_from(Accuracy accuracy) {
     if (accuracy == Accuracy::never) return std::nullopt;
     return static_cast<Grade>(accuracy);
@@ -52,13 +52,7 @@ std::optional<Grade> grade_of(const CounterResult& counter) {
 }
 
 const char* word_of(std::optional<Grade> grade) {
-    if (!grade) return "-";
-    switch (*grade) {
-    case Grade::order: return "order";
-    case Grade::timing: return "timing";
-    case Grade::exact: break;
-    }
-    return "exact";
+    return grade ? word_of(*grade) : "-";
 }
 
 std::string errors_text(const std::vector<CounterResult>& counters) {

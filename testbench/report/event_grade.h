@@ -16,7 +16,7 @@ std::optional<Grade> grade_of(a55::Event event);
 std::optional<Grade> grade_of(cci550::EventId event);
 // The same of a counter's event; nothing for what is none.
 std::optional<Grade> grade_of(const CounterResult& counter);
-// "exact", "order", "timing", "-".
+// "-" for none.
 const char* word_of(std::optional<Grade> grade);
 
 // What is known of the error of numbers of grade timing that are among these, in lines for people.

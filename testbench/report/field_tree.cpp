@@ -71,4 +71,24 @@ std::size_t FieldTree::begin_map(const Field& field, std::size_t /*n*/) {
     return 1;
 }
 
+const char* word_of(Quantity quantity) {
+    switch (quantity) {
+    case Quantity::count: return "count";
+    case Quantity::rate: return "rate";
+    case Quantity::share: return "share";
+    case Quantity::time: return "time";
+    case Quantity::number: break;
+    }
+    return "number";
+}
+
+const char* word_of(Grade grade) {
+    switch (grade) {
+    case Grade::order: return "order";
+    case Grade::timing: return "timing";
+    case Grade::exact: break;
+    }
+    return "exact";
+}
+
 } // namespace armpmu::testbench

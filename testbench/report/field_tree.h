@@ -60,4 +60,8 @@ class FieldTree final : public Fields {
     bool null_ = false;                            // what comes next may be it
 };
 
+// As `armpmu list results` and Python spell them.
+const char* word_of(Quantity quantity);
+const char* word_of(Grade grade); // "exact", "order", "timing"
+
 } // namespace armpmu::testbench

@@ -88,7 +88,6 @@ std::map<a55::Event, std::uint64_t> totals_with(const cpu::CoreConfig& config) {
 }
 
 TEST(EventOrigin, latencies_change_what_is_timing_and_sizes_what_is_not_exact) {
-    using Accuracy = cpu::EventOrigin::Accuracy;
     cpu::CoreConfig slow;
     slow.l2_latency = 20;
     slow.l2_tlb_latency = 9;

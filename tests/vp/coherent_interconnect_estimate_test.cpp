@@ -61,7 +61,7 @@ TEST(CoherentInterconnectEstimate, counts_are_those_of_timing_mode) {
     std::uint64_t compared = 0;
     for (std::size_t i = 0; i < interconnect::mechanisms().size(); ++i) {
         const interconnect::Mechanism& mechanism = interconnect::mechanisms()[i];
-        if (mechanism.accuracy == interconnect::Accuracy::timing) continue;
+        if (mechanism.accuracy == Accuracy::timing) continue;
         for (unsigned raw = 0; raw < cci550::kEventIds; ++raw) {
             const EventId id(raw);
             if (id.kind() != mechanism.kind || id.code() != mechanism.code) continue;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/event_table.h"
+#include "armpmu/core/accuracy.h"
 
 #include <array>
 #include <cstdint>
@@ -17,14 +18,6 @@ struct EventOrigin {
         made,     // by the core, as a consequence of what it executes
         counter,  // by the PMU itself
         injected, // nothing in the core does: a test records it with Pmu::record
-    };
-    // How far a count can be trusted against silicon given the same work.
-    enum class Accuracy : std::uint8_t {
-        exact,  // follows from what the program does
-        order,  // from the order of its accesses and branches, and from sizes and rules of caches,
-                // TLBs and predictors; whatever the latencies
-        timing, // from latencies, too
-        never,  // does not occur
     };
     a55::Event event = a55::Event::sw_incr;
     Kind kind = Kind::made;

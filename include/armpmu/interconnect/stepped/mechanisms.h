@@ -3,19 +3,11 @@
 #pragma once
 
 #include "armpmu/cci550/event_table.h"
+#include "armpmu/core/accuracy.h"
 
 #include <array>
 
 namespace armpmu::interconnect {
-
-// How far a count of this interconnect can be trusted against silicon given the same work.
-enum class Accuracy : std::uint8_t {
-    exact,  // follows from what the masters send: any CCI-550 counts the same
-    order,  // follows from the order in which requests reach the filter and from what caches hold;
-            // exact where that order is the same
-    timing, // follows from latencies, buffers and arbitration that are parameters or assumptions
-    never,  // cannot fire
-};
 
 // The mechanism of an event in this interconnect.
 struct Mechanism {
