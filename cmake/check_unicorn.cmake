@@ -13,7 +13,7 @@ endif()
 
 # The program that tries it, without SystemC.
 set(ARMPMU_CHECK_UNICORN_SOURCES ${PROJECT_SOURCE_DIR}/cmake/check_unicorn.cpp)
-foreach(name engine engine_addresses engine_coherence engine_inside engine_places engine_probe engine_state
+foreach(name engine engine_addresses engine_coherence engine_inside engine_places engine_probe engine_registers
         interposed replaced signed_atomics told_accesses)
     list(APPEND ARMPMU_CHECK_UNICORN_SOURCES ${PROJECT_SOURCE_DIR}/models/iss/${name}.cpp)
 endforeach()
@@ -36,7 +36,8 @@ function(armpmu_check_unicorn usable)
             list(APPEND key "${changed}")
         endif()
     endforeach()
-    foreach(source IN LISTS ARMPMU_CHECK_UNICORN_SOURCES)
+    file(GLOB headers ${PROJECT_SOURCE_DIR}/models/iss/*.h)
+    foreach(source IN LISTS ARMPMU_CHECK_UNICORN_SOURCES headers)
         file(TIMESTAMP ${source} changed)
         list(APPEND key "${changed}")
     endforeach()

@@ -6,7 +6,7 @@
 #include "armpmu/cpu/decoder.h"
 #include "models/cpu/memory_use.h"
 #include "models/iss/coprocessor_access.h"
-#include "models/iss/core.h"
+#include "models/iss/core_surroundings.h"
 
 #include <cstring>
 #include <utility>

@@ -5,6 +5,7 @@
 #include "models/iss/coherence.h"
 #include "models/iss/engine_error.h"
 #include "models/iss/engine_inside.h"
+#include "models/iss/engine_registers.h"
 #include "models/iss/interposed.h"
 
 #include <unicorn/unicorn.h>
@@ -12,7 +13,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +35,7 @@ struct EngineAbilities {
 // It reaches into the engine where nothing else helps; what it assumes there is in engine_inside.h.
 // The constructor throws EngineError where an assumption without which it cannot run rightly does
 // not hold.
-class Engine final : Interposed {
+class Engine final : public EngineRegisters, Interposed {
   public:
     using Interposed::Refused;
     static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
@@ -160,61 +160,8 @@ class Engine final : Interposed {
         void* user = nullptr;
     };
     void set_coprocessor_hook(const CoprocessorHook& hook) { on_coprocessor_ = hook; }
-    // In UC_HOOK_INTR: goes on behind an instruction of AArch32.
-    void skip_aarch32(unsigned bytes);
 
-    // --- state ---
-
-    // A general register, of AArch32 R<n> of the mode it is in; X31 is the stack pointer.
-    std::uint64_t x(unsigned n) const {
-        return aarch64() ? at<std::uint64_t>(in_env::kX + 8 * n)
-                         : at<std::uint32_t>(in_env::kR + 4 * n);
-    }
-    void set_x(unsigned n, std::uint64_t value) {
-        if (aarch64())
-            put(in_env::kX + 8 * n, value);
-        else
-            put(in_env::kR + 4 * n, static_cast<std::uint32_t>(value));
-    }
-    std::uint32_t r(unsigned n) const {
-        return at<std::uint32_t>(in_env::kR + 4 * n);
-    } // in AArch32
-    void set_r(unsigned n, std::uint32_t value) { put(in_env::kR + 4 * n, value); }
-    std::uint32_t cpsr() const { return functions_.cpsr_read(env_); }
-    void set_cpsr(std::uint32_t value);
-    bool aarch64() const { return at<std::uint32_t>(in_env::kAarch64) != 0; }
-    std::uint64_t pc() const {
-        return aarch64() ? at<std::uint64_t>(in_env::kPc) : at<std::uint32_t>(in_env::kR15);
-    }
-    void set_pc(std::uint64_t value) {
-        if (aarch64())
-            put(in_env::kPc, value);
-        else
-            put(in_env::kR15, static_cast<std::uint32_t>(value));
-    }
-    bool thumb() const { return at<std::uint32_t>(in_env::kThumb) != 0; }
-    unsigned exception_level() const;
-    bool own_stack() const { return (at<std::uint32_t>(in_env::kPstate) & 1) != 0; } // in AArch64
-    std::uint64_t pstate() { return read(UC_ARM64_REG_PSTATE); }
-    std::pair<std::uint64_t, std::uint64_t> vector(unsigned n); // bits 63:0, 127:64
-    void set_vector(unsigned n, const std::array<std::uint64_t, 2>& value);
-    std::uint64_t interrupt_masks() const {
-        return at<std::uint64_t>(in_env::kDaif);
-    } // I: bit 7, F: 6
-    // A system register, by its code as SystemRegister::code().
-    std::uint64_t system_register(unsigned code);
-    bool has_system_register(unsigned code);
-    void set_system_register(unsigned code, std::uint64_t value);
-    void set_pstate(std::uint64_t value); // and what follows from it
-    // Between runs: all registers as they were when `keep_registers` was called.
-    void keep_registers();
-    void restore_registers();
-    // Between runs: all registers, for another engine; and those of another one, after which no
-    // translation is left. The latter throws EngineError for what is none.
-    std::vector<std::uint8_t> registers() const;
-    void set_registers(const std::vector<std::uint8_t>& registers);
-    std::uint64_t read(int reg); // by Unicorn's number
-    void write(int reg, std::uint64_t value);
+    // --- translations ---
 
     // How often all translations of code were dropped.
     unsigned drops() const { return drops_; }
@@ -271,16 +218,6 @@ class Engine final : Interposed {
         std::vector<bool> code;        // by page
     };
 
-    template <typename T>
-    T at(unsigned place) const {
-        T value;
-        std::memcpy(&value, env_ + place, sizeof value);
-        return value;
-    }
-    template <typename T>
-    void put(unsigned place, T value) {
-        std::memcpy(env_ + place, &value, sizeof value);
-    }
     bool fast_stores() override { return abilities_.fast_stores; }
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
@@ -318,21 +255,13 @@ class Engine final : Interposed {
     void drop_written(std::uint64_t physical, std::uint64_t bytes);
     void lose_exclusive();
     void switch_off(bool& ability, const std::string& why);
-    bool asks_for_system_register(unsigned code);
     std::uint32_t next_block() const;
-    void check_places();
-    void check_registers() const;
     void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
     Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
     std::optional<std::uint64_t> physical_of_host(const void* host) const;
     std::optional<std::uint64_t> physical_of_slow_store(std::uint64_t address,
                                                         const std::array<int, 2>& tlbs);
 
-    const EngineFunctions& functions_ = engine_functions();
-    const EngineFindings& found_;
-    uc_engine* uc_ = nullptr;
-    unsigned char* cpu_ = nullptr;
-    unsigned char* env_ = nullptr;
     EngineAbilities abilities_;
     std::string why_slow_;
     bool passing_block_ = false;
@@ -349,9 +278,7 @@ class Engine final : Interposed {
     static constexpr std::uint64_t kUntranslated = ~std::uint64_t{0};
     std::uint64_t behind_translated_ = kUntranslated; // what was, of a block
     Coherence* coherence_ = nullptr;
-    std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;
-    std::map<unsigned, bool> system_registers_; // those asked for: whether it has them
 };
 
 } // namespace armpmu::iss

@@ -113,7 +113,8 @@ class Tarmac final : public ProgramListener {
 // LooksAtCores of a watch at the PMUs, once all that has happened is delivered.
 class LooksAtCores final : public ProgramListener {
   public:
-    LooksAtCores(ProgramPlatform& platform, CountWatch& watch) : platform_(platform), watch_(watch) {}
+    LooksAtCores(ProgramPlatform& platform, CountWatch& watch)
+        : platform_(platform), watch_(watch) {}
 
     void begin() override {
         ProgramMachine& machine = platform_.machine();
@@ -159,7 +160,8 @@ ProgramListeners listeners_of(ProgramPlatform& platform, const ProgramScenario& 
     all.push_back(std::make_unique<UnknownWords>(platform));
     if (spots != nullptr) all.push_back(std::make_unique<Annotated>(platform, scenario, *spots));
     if (hooks.tarmac != nullptr) all.push_back(std::make_unique<Tarmac>(platform, *hooks.tarmac));
-    if (hooks.watch != nullptr) all.push_back(std::make_unique<LooksAtCores>(platform, *hooks.watch));
+    if (hooks.watch != nullptr)
+        all.push_back(std::make_unique<LooksAtCores>(platform, *hooks.watch));
     return all;
 }
 
