@@ -38,9 +38,9 @@ armpmu sweep testbench/scenarios/core-latency.yaml -x -p program.chase.footprint
 
 A scenario says what masters do to a CCI-550 and which events software counts. The table shows what
 the registers read, and beside it, under `truth`, the reference count: how often the event occurred.
-`-a` adds every event that occurred. Other kinds of scenarios are at the end of this page. One is of a core that executes
-kernels or recorded programs. It shows where the cycles went, every event that occurred, and ratios
-made of them.
+`-a` adds every event that occurred. Other kinds of scenarios are at the end of this page. One is of
+a core that executes kernels or recorded programs. It shows where the cycles went, every event that
+occurred, and ratios made of them.
 
 Files are YAML as other programs write it, too: with aliases (`*`), merge keys (`<<`), `True` and
 `FALSE`. What aliases repeat counts to the 100,000 values that a scenario may have.
