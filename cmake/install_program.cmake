@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 
-# The program, the scenarios that it knows by name, its manual and what bash completes it by.
+# The program, the scenarios that it knows by name, golden vectors, its manual and what bash
+# completes it by.
 install(TARGETS armpmu COMPONENT program)
 install(DIRECTORY testbench/scenarios testbench/traces DESTINATION ${armpmu_data_dir}
     COMPONENT program FILES_MATCHING PATTERN *.yaml PATTERN *.atp PATTERN *.xz)
+if(TARGET golden_vectors)
+    install(DIRECTORY ${PROJECT_BINARY_DIR}/golden DESTINATION ${armpmu_data_dir} COMPONENT program)
+endif()
 if(NOT ARMPMU_SANITIZE)
     set(pages ${PROJECT_BINARY_DIR}/pages)
     file(MAKE_DIRECTORY ${pages})

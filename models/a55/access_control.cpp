@@ -64,11 +64,11 @@ SystemResult check_debug_control(RegisterId id, RegisterInterface interface,
 
 SystemResult Pmu::check(SystemRegister reg, bool write, const ProcessorState& who) const {
     const auto decoded = decode(reg);
-    return decoded ? check(*decoded, reg.interface(), write, who) : kUndefined;
+    return decoded ? controls_.check(*decoded, reg.interface(), write, who) : kUndefined;
 }
 
-SystemResult Pmu::check(const Decoded& decoded, RegisterInterface interface, bool write,
-                        const ProcessorState& who) const {
+SystemResult Controls::check(const Decoded& decoded, RegisterInterface interface, bool write,
+                             const ProcessorState& who) const {
     const Register& row = register_row(decoded.id);
     const unsigned level = who.exception_level;
     if (row.system == (write ? Access::read_only : Access::write_only)) return kUndefined;
@@ -79,20 +79,20 @@ SystemResult Pmu::check(const Decoded& decoded, RegisterInterface interface, boo
     if (level == 0) {
         if (row.user == UserRule::never || (row.user == UserRule::reads && write))
             return kUndefined;
-        if (!user_allows(row.user, registers_.userenr, write))
+        if (!user_allows(row.user, registers.userenr, write))
             return refused_to_user(who, interface);
     }
     const bool guest = level < 2 && !who.secure;
     const bool trapped_to_el2 =
-        (registers_.mdcr_el2 & mdcr_el2::kTpm) != 0 ||
-        (decoded.id == RegisterId::pmcr && (registers_.mdcr_el2 & mdcr_el2::kTpmcr) != 0);
+        (registers.mdcr_el2 & mdcr_el2::kTpm) != 0 ||
+        (decoded.id == RegisterId::pmcr && (registers.mdcr_el2 & mdcr_el2::kTpmcr) != 0);
     if (guest && trapped_to_el2) return trap(2, trap_class(interface));
-    if (level < 3 && !who.el3_aarch32 && (registers_.mdcr_el3 & mdcr_el3::kTpm) != 0)
+    if (level < 3 && !who.el3_aarch32 && (registers.mdcr_el3 & mdcr_el3::kTpm) != 0)
         return trap(3, trap_class(interface));
 
-    const Target target = resolve_alias(decoded, accessible(who));
-    if (!target.out_of_range || config_.out_of_range == Config::OutOfRange::raz_wi) return kDone;
-    if (config_.out_of_range == Config::OutOfRange::trap_hidden && target.hidden)
+    const RegisterTarget target = resolve_alias(decoded, accessible(who));
+    if (!target.out_of_range || config.out_of_range == Config::OutOfRange::raz_wi) return kDone;
+    if (config.out_of_range == Config::OutOfRange::trap_hidden && target.hidden)
         return trap(2, trap_class(interface));
     return kUndefined;
 }

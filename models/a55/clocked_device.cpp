@@ -29,12 +29,12 @@ std::string numbered(std::string_view name, unsigned count, unsigned instance) {
 }
 
 // Why a counter with these filter bits does not count, or the bus shows nothing; empty: it does.
-std::string words_of(Pmu::Gate gate, const std::string& filter, Regime regime) {
+std::string words_of(Gate gate, const std::string& filter, Regime regime) {
     switch (gate) {
-    case Pmu::Gate::no_power: return "the core has no power";
-    case Pmu::Gate::debug_state: return "the core is in Debug state";
-    case Pmu::Gate::filtered: return filter + " leaves this state out";
-    case Pmu::Gate::prohibited:
+    case Gate::no_power: return "the core has no power";
+    case Gate::debug_state: return "the core is in Debug state";
+    case Gate::filtered: return filter + " leaves this state out";
+    case Gate::prohibited:
         return regime == Regime::el2 ? "MDCR_EL2.HPMD prohibits it at EL2"
                                      : "MDCR_EL3.SPME is 0, which prohibits it in Secure state";
     default: return {};
@@ -61,8 +61,8 @@ class Model final : public ClockedModel<Description> {
         for (unsigned n = 0; n < kCounters; ++n) {
             CounterUse use;
             use.field = "count" + std::to_string(n);
-            const Pmu::Gate gate = player_->pmu().gate(n);
-            use.enabled = gate != Pmu::Gate::disabled;
+            const Gate gate = player_->pmu().gate(n);
+            use.enabled = gate != Gate::disabled;
             const std::uint64_t type = peek(SystemRegister::a64(3, 3, 14, 12 + n / 8, n % 8));
             describe(use, static_cast<unsigned>(type & kEventMask));
             if ((type & kEventMask) == number(Event::chain) && n % 2 == 1)
@@ -73,17 +73,17 @@ class Model final : public ClockedModel<Description> {
         CounterUse cycles;
         cycles.field = "cycles";
         cycles.event = "cycles";
-        const Pmu::Gate gate = player_->pmu().gate(kCounters);
+        const Gate gate = player_->pmu().gate(kCounters);
         const std::uint64_t filter = peek(SystemRegister::a64(3, 3, 14, 15, 7));
-        cycles.enabled = gate != Pmu::Gate::disabled;
+        cycles.enabled = gate != Gate::disabled;
         cycles.closed = words_of(gate, "PMCCFILTR " + hex(filter, 8), regime);
         uses.push_back(cycles);
         return uses;
     }
 
     ExportUse exports() override {
-        const Pmu::Gate gate = player_->pmu().export_gate();
-        if (gate == Pmu::Gate::disabled) return {"PMCR.X is 0", {}};
+        const Gate gate = player_->pmu().export_gate();
+        if (gate == Gate::disabled) return {"PMCR.X is 0", {}};
         return {words_of(gate, {}, regime_of(player_->pmu().state())), {}};
     }
 

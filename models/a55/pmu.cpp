@@ -51,13 +51,14 @@ void Pmu::advance(std::uint64_t cycles) {
 
 bool Pmu::add_cycles(std::uint64_t cycles) {
     bool tripped = false;
-    if (!state_.standby || !config_.wfi_stops_cycle_counter) {
+    if (!controls_.state.standby || !config_.wfi_stops_cycle_counter) {
         tripped |= cells_.add(regime_base_ + kPmccntrCell, cycles);
         const std::uint64_t ticks = (clocked_ % 64 + cycles) / 64;
-        if (divider_runs_freely()) tripped |= cells_.add(regime_base_ + kDividedCell, ticks);
+        if (controls_.divider_runs_freely())
+            tripped |= cells_.add(regime_base_ + kDividedCell, ticks);
         clocked_ += cycles;
     }
-    if (!state_.standby || !config_.wfi_stops_cpu_cycles)
+    if (!controls_.state.standby || !config_.wfi_stops_cpu_cycles)
         tripped |= cells_.add(regime_base_ + kCpuCyclesCell, cycles);
     return tripped;
 }
@@ -71,7 +72,7 @@ bool Pmu::add_line(std::size_t bit, std::uint64_t n) {
 SystemResult Pmu::clock(const EventRow& row, const SystemAccess& access) {
     if (observer_ != nullptr) observer_->clock(row, access);
     return clock_with_access<SystemResult>(row, access.write,
-                                           [&] { return carry_out(access, state_); });
+                                           [&] { return carry_out(access, controls_.state); });
 }
 
 ExternalResult Pmu::clock(const EventRow& row, const ExternalAccess& access) {
@@ -81,8 +82,9 @@ ExternalResult Pmu::clock(const EventRow& row, const ExternalAccess& access) {
 
 void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
     std::uint64_t bits = 0;
-    const bool driven = powered_ && (registers_.pmcr & pmcr::kX) != 0 &&
-                        regime_ != Regime::halted && !prohibited(regime_);
+    const bool driven = controls_.powered && (controls_.registers.pmcr & pmcr::kX) != 0 &&
+                        controls_.regime != Regime::halted &&
+                        !controls_.prohibition().applies(controls_.regime, false);
     for (const EventInfo& info : events()) {
         if (!driven || info.bus_bit == kNoBusBit) continue;
         for (const Event source : sources_[number(info.event)])
@@ -104,7 +106,7 @@ void Pmu::wrapped(std::uint64_t counters) {
 // The odd counter above counts `wraps` of an even one; gives its flag if it wraps.
 std::uint32_t Pmu::chain(unsigned even, std::uint64_t wraps) {
     const unsigned odd = even + 1;
-    if (even % 2 != 0 || !chained(odd)) return 0;
+    if (even % 2 != 0 || !controls_.chained(odd)) return 0;
     return bank_.increase(odd, wraps) != 0 ? 1U << odd : 0;
 }
 
@@ -112,8 +114,8 @@ void Pmu::count_software_increments(std::uint32_t mask) {
     settle();
     std::uint32_t flags = 0;
     for (unsigned n = 0; n < kCounters; ++n) {
-        const bool selected = (registers_.type[n] & kEventMask) == number(Event::sw_incr);
-        if ((mask >> n & 1) == 0 || !selected || !counts(n, regime_)) continue;
+        const bool selected = (controls_.registers.type[n] & kEventMask) == number(Event::sw_incr);
+        if ((mask >> n & 1) == 0 || !selected || !controls_.counts(n, controls_.regime)) continue;
         if (bank_.increase(n, 1) != 0) flags |= 1U << n | chain(n, 1);
     }
     raise_flags(flags);

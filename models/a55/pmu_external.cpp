@@ -28,22 +28,6 @@ Domain domain_at(std::uint32_t offset, const std::optional<Decoded>& decoded,
 
 } // namespace
 
-// The rules of Armv8.2: from Armv8.4 on, access depends on the security state instead.
-ExternalStatus Pmu::external_status(Domain domain) const {
-    if (domain == Domain::debug) return ExternalStatus::ok;
-    if (!powered_) return ExternalStatus::powered_off;
-    if (double_lock_) return ExternalStatus::double_locked;
-    if (domain == Domain::snapshot) return ExternalStatus::ok;
-    if (os_lock_) return ExternalStatus::os_locked;
-    const bool epmad = (registers_.mdcr_el3 & mdcr_el3::kEpmad) != 0;
-    const bool allowed = (pins_.dbgen || pins_.niden) && (!epmad || secure_noninvasive());
-    return allowed ? ExternalStatus::ok : ExternalStatus::not_allowed;
-}
-
-bool Pmu::software_locked(Port port) const {
-    return config_.external_software_lock && port == Port::memory_mapped && locked_;
-}
-
 ExternalResult Pmu::access(const ExternalAccess& access) {
     if (observer_ != nullptr) observer_->access(access);
     return carry_out(access);
@@ -51,16 +35,17 @@ ExternalResult Pmu::access(const ExternalAccess& access) {
 
 ExternalResult Pmu::carry_out(const ExternalAccess& access) {
     const auto decoded = decode_external(access.offset);
-    const ExternalStatus status = external_status(domain_at(access.offset, decoded, config_));
-    if (status == ExternalStatus::not_allowed) access_denied_ = true;
+    const ExternalStatus status =
+        guard_.status(domain_at(access.offset, decoded, config_), controls_);
+    if (status == ExternalStatus::not_allowed) guard_.access_denied = true;
     if (status != ExternalStatus::ok || !decoded) return {status, 0};
     if (!access.write) return {status, external_word(*decoded, access.port)};
     const std::uint32_t mask = byte_mask(access.lanes);
     if (mask == 0) return {status, 0};
     const bool lock_register = decoded->id == RegisterId::pmlar;
     if (lock_register && config_.external_software_lock && access.port == Port::memory_mapped)
-        locked_ = (access.data & mask) != kUnlockKey;
-    if (!lock_register && !software_locked(access.port))
+        guard_.locked = (access.data & mask) != kUnlockKey;
+    if (!lock_register && !guard_.software_locked(config_, access.port))
         write_external_word(*decoded, access.data, mask);
     return {status, 0};
 }
@@ -87,10 +72,12 @@ std::uint32_t Pmu::external_word(const Decoded& decoded, Port port) {
     case RegisterId::pmdevaff0: value = config_.mpidr; break;
     case RegisterId::pmdevaff1: value = config_.mpidr >> 32; break;
     case RegisterId::pmlsr:
-        if (config_.external_software_lock && port == Port::memory_mapped) value = locked_ ? 3 : 1;
+        if (config_.external_software_lock && port == Port::memory_mapped)
+            value = guard_.locked ? 3 : 1;
         break;
     case RegisterId::pmauthstatus:
-        value = (secure_noninvasive() ? 3U : 2U) << 6 | (pins_.dbgen || pins_.niden ? 3U : 2U) << 2;
+        value = (controls_.secure_noninvasive() ? 3U : 2U) << 6 |
+                (controls_.pins.dbgen || controls_.pins.niden ? 3U : 2U) << 2;
         break;
     case RegisterId::pmpidr2: value = row.fields.reset() | config_.revision << 4; break;
     default:
@@ -118,7 +105,8 @@ void Pmu::write_external_word(const Decoded& decoded, std::uint32_t data, std::u
 // --- snapshots ---
 
 bool Pmu::can_capture() const {
-    return powered_ && (!in_secure_state(state_) || secure_noninvasive());
+    return controls_.powered &&
+           (!in_secure_state(controls_.state) || controls_.secure_noninvasive());
 }
 
 void Pmu::capture() {
@@ -126,7 +114,7 @@ void Pmu::capture() {
     snapshot_.not_captured = !can_capture();
     if (snapshot_.not_captured) return;
     if (sampler_ != nullptr) snapshot_.program = sampler_->sample();
-    snapshot_.flags = registers_.flags;
+    snapshot_.flags = controls_.registers.flags;
     snapshot_.cycle_count = bank_.value(kCycleView);
     for (unsigned n = 0; n < kCounters; ++n)
         snapshot_.counts[n] = static_cast<std::uint32_t>(bank_.value(n));

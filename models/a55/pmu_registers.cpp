@@ -42,10 +42,10 @@ SystemResult Pmu::access(const SystemAccess& access, const ProcessorState& who) 
 SystemResult Pmu::carry_out(const SystemAccess& access, const ProcessorState& who) {
     const auto decoded = decode(access.reg);
     if (!decoded) return {Outcome::undefined, 0, 0, 0};
-    SystemResult result = check(*decoded, access.reg.interface(), access.write, who);
+    SystemResult result = controls_.check(*decoded, access.reg.interface(), access.write, who);
     if (result.outcome != Outcome::done) return result;
-    const std::uint32_t counters = accessible(who);
-    const Target target = resolve_alias(*decoded, counters);
+    const std::uint32_t counters = controls_.accessible(who);
+    const RegisterTarget target = controls_.resolve_alias(*decoded, counters);
     if (target.out_of_range) return result;
     const std::uint64_t mask = interface_mask(register_row(target.id), access.reg.interface());
     if (access.write)
@@ -58,7 +58,7 @@ SystemResult Pmu::carry_out(const SystemAccess& access, const ProcessorState& wh
 std::uint64_t Pmu::peek(SystemRegister reg) {
     const auto decoded = decode(reg);
     if (!decoded) return 0;
-    const Target target = resolve_alias(*decoded, kAllCounters);
+    const RegisterTarget target = controls_.resolve_alias(*decoded, kAllCounters);
     if (target.out_of_range) return 0;
     return value_of(target.id, target.instance, kAllCounters) &
            interface_mask(register_row(target.id), reg.interface());
@@ -70,39 +70,8 @@ Counts Pmu::counts() {
     for (unsigned n = 0; n < kCounters; ++n)
         counts.events[n] = static_cast<std::uint32_t>(bank_.value(n));
     counts.cycles = bank_.value(kCycleView);
-    counts.overflow = registers_.flags;
+    counts.overflow = controls_.registers.flags;
     return counts;
-}
-
-std::uint32_t Pmu::accessible(const ProcessorState& who) const {
-    const bool all = who.exception_level >= 2 || who.secure;
-    return all ? kAllCounters : 1U << kCycleCounter | ((1U << hpmn()) - 1);
-}
-
-Pmu::Target Pmu::resolve_alias(const Decoded& decoded, std::uint32_t accessible) const {
-    Target target;
-    target.id = decoded.id;
-    target.instance = decoded.instance;
-    switch (decoded.id) {
-    case RegisterId::pmxevtyper:
-        if (registers_.selected == kCycleCounter) {
-            target.id = RegisterId::pmccfiltr;
-            return target;
-        }
-        target.id = RegisterId::pmevtyper;
-        target.instance = registers_.selected;
-        break;
-    case RegisterId::pmxevcntr:
-        target.id = RegisterId::pmevcntr;
-        target.instance = registers_.selected;
-        break;
-    case RegisterId::pmevtyper:
-    case RegisterId::pmevcntr: break;
-    default: return target;
-    }
-    target.out_of_range = target.instance >= kCounters || (accessible >> target.instance & 1) == 0;
-    target.hidden = target.out_of_range && target.instance < kCounters;
-    return target;
 }
 
 std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t accessible) {
@@ -111,27 +80,27 @@ std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t acce
         const auto counters =
             static_cast<std::uint32_t>(__builtin_popcount(accessible & ~(1U << kCycleCounter)));
         const std::uint64_t identity = register_row(id).fields.reset() & 0xffff0000;
-        return identity | counters << pmcr::kNShift | registers_.pmcr;
+        return identity | counters << pmcr::kNShift | controls_.registers.pmcr;
     }
     case RegisterId::pmcntenset:
-    case RegisterId::pmcntenclr: return registers_.enabled & accessible;
+    case RegisterId::pmcntenclr: return controls_.registers.enabled & accessible;
     case RegisterId::pmovsclr:
-    case RegisterId::pmovsset: settle(); return registers_.flags & accessible;
+    case RegisterId::pmovsset: settle(); return controls_.registers.flags & accessible;
     case RegisterId::pmintenset:
-    case RegisterId::pmintenclr: return registers_.interrupt_enabled & accessible;
-    case RegisterId::pmselr: return registers_.selected;
+    case RegisterId::pmintenclr: return controls_.registers.interrupt_enabled & accessible;
+    case RegisterId::pmselr: return controls_.registers.selected;
     case RegisterId::pmceid0: return pmceid(0) | std::uint64_t{pmceid(2)} << 32;
     case RegisterId::pmceid1: return pmceid(1) | std::uint64_t{pmceid(3)} << 32;
     case RegisterId::pmceid2: return pmceid(2);
     case RegisterId::pmceid3: return pmceid(3);
     case RegisterId::pmccntr: settle(); return bank_.value(kCycleView);
     case RegisterId::pmevcntr: settle(); return bank_.value(instance);
-    case RegisterId::pmccfiltr: return registers_.type[kCycleView];
-    case RegisterId::pmevtyper: return registers_.type[instance];
-    case RegisterId::pmuserenr: return registers_.userenr;
-    case RegisterId::mdcr_el2: return registers_.mdcr_el2;
-    case RegisterId::mdcr_el3: return registers_.mdcr_el3;
-    case RegisterId::sder32_el3: return registers_.sder;
+    case RegisterId::pmccfiltr: return controls_.registers.type[kCycleView];
+    case RegisterId::pmevtyper: return controls_.registers.type[instance];
+    case RegisterId::pmuserenr: return controls_.registers.userenr;
+    case RegisterId::mdcr_el2: return controls_.registers.mdcr_el2;
+    case RegisterId::mdcr_el3: return controls_.registers.mdcr_el3;
+    case RegisterId::sder32_el3: return controls_.registers.sder;
     default: return 0;
     }
 }
@@ -144,23 +113,24 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, s
     const std::uint32_t kept = std::exchange(protected_, 0);
     switch (id) {
     case RegisterId::pmcr: write_pmcr(low(data), low(mask), accessible); break;
-    case RegisterId::pmcntenset: write_enables(registers_.enabled | selected); break;
-    case RegisterId::pmcntenclr: write_enables(registers_.enabled & ~selected); break;
+    case RegisterId::pmcntenset: write_enables(controls_.registers.enabled | selected); break;
+    case RegisterId::pmcntenclr: write_enables(controls_.registers.enabled & ~selected); break;
     case RegisterId::pmovsclr:
         if (!config_.faults.flags_stuck) clear_flags(selected & ~kept);
         break;
     case RegisterId::pmovsset: set_flags(selected); break;
     case RegisterId::pmintenset:
-        registers_.interrupt_enabled |= selected;
+        controls_.registers.interrupt_enabled |= selected;
         update_interrupt();
         break;
     case RegisterId::pmintenclr:
-        registers_.interrupt_enabled &= ~selected;
+        controls_.registers.interrupt_enabled &= ~selected;
         update_interrupt();
         break;
     case RegisterId::pmswinc: count_software_increments(selected); break;
     case RegisterId::pmselr:
-        registers_.selected = merge(registers_.selected, data, mask & writable(id));
+        controls_.registers.selected =
+            merge(controls_.registers.selected, data, mask & writable(id));
         break;
     case RegisterId::pmccntr: write_count(kCycleView, data, mask); break;
     case RegisterId::pmevcntr:
@@ -169,15 +139,15 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, s
     case RegisterId::pmccfiltr: write_type(kCycleView, low(data), low(mask) & writable(id)); break;
     case RegisterId::pmevtyper: write_type(instance, low(data), low(mask) & writable(id)); break;
     case RegisterId::pmuserenr:
-        registers_.userenr = merge(registers_.userenr, data, mask & writable(id));
+        controls_.registers.userenr = merge(controls_.registers.userenr, data, mask & writable(id));
         break;
     case RegisterId::mdcr_el2:
     case RegisterId::mdcr_el3:
     case RegisterId::sder32_el3: {
         settle();
-        std::uint32_t& control = id == RegisterId::mdcr_el2   ? registers_.mdcr_el2
-                                 : id == RegisterId::mdcr_el3 ? registers_.mdcr_el3
-                                                              : registers_.sder;
+        std::uint32_t& control = id == RegisterId::mdcr_el2   ? controls_.registers.mdcr_el2
+                                 : id == RegisterId::mdcr_el3 ? controls_.registers.mdcr_el3
+                                                              : controls_.registers.sder;
         control = merge(control, data, mask & writable(id));
         update_views();
         update_interrupt();
@@ -193,9 +163,9 @@ void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t acces
         for (unsigned n = 0; n < kCounters; ++n)
             if ((accessible >> n & 1) != 0) bank_.set_value(n, 0);
     if ((data & mask & pmcr::kC) != 0) bank_.set_value(kCycleView, 0);
-    const std::uint32_t before = registers_.pmcr;
-    registers_.pmcr = merge(before, data, mask & writable(RegisterId::pmcr));
-    if ((registers_.pmcr & ~before & pmcr::kD) != 0)
+    const std::uint32_t before = controls_.registers.pmcr;
+    controls_.registers.pmcr = merge(before, data, mask & writable(RegisterId::pmcr));
+    if ((controls_.registers.pmcr & ~before & pmcr::kD) != 0)
         bank_.set_remainder(kCycleView, config_.divider == Config::Divider::ticks_at_once ? 63 : 0);
     update_divider();
     update_views();
@@ -208,26 +178,26 @@ void Pmu::write_count(unsigned counter, std::uint64_t data, std::uint64_t mask) 
 
 void Pmu::write_type(unsigned counter, std::uint32_t data, std::uint32_t mask) {
     settle();
-    registers_.type[counter] = merge(registers_.type[counter], data, mask);
+    controls_.registers.type[counter] = merge(controls_.registers.type[counter], data, mask);
     update_view(counter);
 }
 
 void Pmu::write_enables(std::uint32_t enables) {
-    if (enables == registers_.enabled) return;
+    if (enables == controls_.registers.enabled) return;
     settle();
-    registers_.enabled = enables;
+    controls_.registers.enabled = enables;
     update_views();
 }
 
 void Pmu::set_flags(std::uint32_t flags) {
     settle();
-    registers_.flags |= flags;
+    controls_.registers.flags |= flags;
     update_interrupt();
 }
 
 void Pmu::clear_flags(std::uint32_t flags) {
     settle();
-    registers_.flags &= ~flags;
+    controls_.registers.flags &= ~flags;
     update_interrupt();
 }
 

@@ -67,7 +67,7 @@ class Unpacker {
 void Pmu::reset_registers() {
     settle();
     Poison poison(config_.unknown_fields, config_.poison_seed);
-    Registers fresh;
+    ControlRegisters fresh;
     fresh.enabled = poison.bits(stored(RegisterId::pmcntenset));
     fresh.interrupt_enabled = poison.bits(stored(RegisterId::pmintenset));
     fresh.flags = poison.bits(stored(RegisterId::pmovsset));
@@ -75,7 +75,7 @@ void Pmu::reset_registers() {
     for (unsigned n = 0; n < kCounters; ++n)
         fresh.type[n] = poison.bits(stored(RegisterId::pmevtyper));
     fresh.mdcr_el2 = static_cast<std::uint32_t>(register_row(RegisterId::mdcr_el2).fields.reset());
-    registers_ = fresh;
+    controls_.registers = fresh;
     snapshot_ = {};
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_value(n, poison.next());
     bank_.set_remainder(kCycleView, 0);
@@ -88,18 +88,20 @@ StateBytes Pmu::save() {
     settle();
     StateWriter out;
     out.u64(armpmu::fingerprint(config_, members()));
-    const Registers& r = registers_;
+    const ControlRegisters& r = controls_.registers;
     for (const std::uint32_t word : {r.pmcr, r.enabled, r.interrupt_enabled, r.flags, r.selected,
                                      r.userenr, r.mdcr_el2, r.mdcr_el3, r.sder})
         out.u32(word);
     for (const std::uint32_t type : r.type) out.u32(type);
     for (unsigned n = 0; n <= kCycleView; ++n) out.u64(bank_.value(n));
     out.u8(static_cast<std::uint8_t>(bank_.remainder(kCycleView)));
-    out.u32(pack({pins_.niden, pins_.spniden, pins_.dbgen, pins_.spiden, powered_, double_lock_,
-                  os_lock_, locked_, access_denied_, state_.secure, state_.el1_aarch32,
-                  state_.el2_aarch32, state_.el3_aarch32, state_.tge, state_.halted, state_.standby,
-                  snapshot_.not_captured}));
-    out.u8(state_.exception_level);
+    out.u32(pack({controls_.pins.niden, controls_.pins.spniden, controls_.pins.dbgen,
+                  controls_.pins.spiden, controls_.powered, guard_.double_lock, guard_.os_lock,
+                  guard_.locked, guard_.access_denied, controls_.state.secure,
+                  controls_.state.el1_aarch32, controls_.state.el2_aarch32,
+                  controls_.state.el3_aarch32, controls_.state.tge, controls_.state.halted,
+                  controls_.state.standby, snapshot_.not_captured}));
+    out.u8(controls_.state.exception_level);
     out.u64(snapshot_.program.pc);
     out.u32(snapshot_.program.contextidr_el1);
     out.u32(snapshot_.program.contextidr_el2);
@@ -116,7 +118,7 @@ void Pmu::restore(const StateBytes& bytes) {
     StateReader in(bytes, kStateName, kStateVersion);
     if (in.u64() != armpmu::fingerprint(config_, members()))
         in.refuse("saved with another configuration");
-    Registers r;
+    ControlRegisters r;
     const std::uint32_t flag_bits = stored(RegisterId::pmovsset);
     const auto word = [&](std::uint32_t& into, std::uint32_t legal) {
         into = in.u32();
@@ -173,14 +175,14 @@ void Pmu::restore(const StateBytes& bytes) {
     in.expect_end();
 
     settle();
-    registers_ = r;
+    controls_.registers = r;
     snapshot_ = snapshot;
-    pins_ = pins;
-    powered_ = powered;
-    double_lock_ = double_lock;
-    os_lock_ = os_lock;
-    locked_ = locked;
-    access_denied_ = access_denied;
+    controls_.pins = pins;
+    controls_.powered = powered;
+    guard_.double_lock = double_lock;
+    guard_.os_lock = os_lock;
+    guard_.locked = locked;
+    guard_.access_denied = access_denied;
     cycles_ = cycles;
     clocked_ = clocked;
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_view(n, {});

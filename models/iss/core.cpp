@@ -88,10 +88,10 @@ Core::Stop Core::run(std::uint64_t cycle) {
         if (std::exchange(at_mark_, false)) return Stop::mark;
         if (std::exchange(at_access_, false) && watch_ != nullptr) watch_->halted_before_access();
         if (cycle_ >= limit_) return Stop::time;
-        if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_ ||
+        if (memory_wanted_ != memory_told_ || recording_.wants_another() ||
             tracer_wanted_ != tracer_ || wants_accesses() != accesses_told_)
             set_memory_hooks();
-        if (std::exchange(recorder_is_new_, false)) begin_recording();
+        if (recording_.is_new()) recording_.begin(level_now());
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
         block_ = block_end_ = 0;
@@ -160,11 +160,12 @@ void Core::set_memory_hooks() {
     tracer_ = tracer_wanted_;
     trace_.reset();
     if (tracer_ != nullptr)
-        trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
-    const bool records_as_before = recorder_wanted_ == recorder_;
-    recorder_ = recorder_wanted_;
+        trace_.emplace(engine_, *tracer_,
+                       [this](std::uint64_t at) { return code_.instruction(at); });
+    const bool another = recording_.wants_another();
+    recording_.take();
     install_hooks();
-    if (!records_as_before) blocks_.forget(); // facts without what the recorder wants to know
+    if (another) blocks_.forget(); // facts without what the recorder wants to know
 }
 
 void Core::install_hooks() {
@@ -172,12 +173,12 @@ void Core::install_hooks() {
     Engine::MemoryHooks hooks;
     hooks.user = this;
     if (trace_) hooks.loaded = &Core::on_loaded;
-    if (memory_told_ || recorder_ != nullptr || trace_ || accesses_told_) {
+    if (memory_told_ || recording_ || trace_ || accesses_told_) {
         hooks.loads_and_stores = &Core::on_memory;
         hooks.system_instructions = &Core::on_system;
     }
-    if (recorder_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
-    engine_.set_block_ends({recorder_ == nullptr ? nullptr : &Core::ends_block, this});
+    if (recording_ || trace_) hooks.instructions = &Core::on_instruction;
+    engine_.set_block_ends({recording_ ? &CodeReader::looks_hook : nullptr, &code_});
     engine_.set_memory_hooks(hooks);
 }
 
@@ -193,9 +194,9 @@ void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
     zeros_to_come_ = 0;
     if (trace_) trace_->stop_at(pc);
-    if (recorder_ != nullptr && recorder_->under_way() &&
+    if (recording_ && recording_->under_way() &&
         (block_ == block_end_ || (pc >= block_ && pc < block_end_)))
-        recorder_->cut_off(instructions_in(recorded_block_, pc));
+        recording_.cut_off(pc);
     if (pc >= block_ && pc < block_end_) {
         settle_until(pc);
         block_ = block_end_ = 0;
@@ -214,7 +215,7 @@ void Core::take_exception(unsigned number) {
     accounts_.enter(level_now());
     ++accounts_.now().exceptions;
     engine_.enter_exception();
-    if (recorder_ != nullptr) record_effect(cpu::Effect::Kind::exception);
+    if (recording_) recording_.effect(cpu::Effect::Kind::exception, level_now());
     if (trace_) trace_exception(number);
     last_exception_ = {true, number, pc, engine_.exception_level()};
     if (++exceptions_in_a_row_ > kEndless)
@@ -246,9 +247,10 @@ void Core::take_interrupt() {
         Tally& done = accounts_.now();
         ++done.exceptions;
         ++(which == Engine::fiq ? done.fiqs : done.irqs);
-        if (recorder_ != nullptr)
-            record_effect(which == Engine::fiq ? cpu::Effect::Kind::interrupt_fiq
-                                               : cpu::Effect::Kind::interrupt_irq);
+        if (recording_)
+            recording_.effect(which == Engine::fiq ? cpu::Effect::Kind::interrupt_fiq
+                                                   : cpu::Effect::Kind::interrupt_irq,
+                              level_now());
         last_exception_ = {true, which == Engine::fiq ? 6U : 5U, pc, engine_.exception_level()};
         if (trace_) trace_exception(last_exception_.number);
         return;

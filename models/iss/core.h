@@ -8,7 +8,9 @@
 #include "armpmu/iss/processor_parameters.h"
 #include "models/iss/accounts.h"
 #include "models/iss/block_table.h"
+#include "models/iss/code_reader.h"
 #include "models/iss/coprocessor_access.h"
+#include "models/iss/core_recording.h"
 #include "models/iss/engine.h"
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
@@ -20,7 +22,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -106,10 +107,7 @@ class Core {
     // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
     // the time or at counters ends `run` before it is executed, unless all before it was taken.
     // Each call begins anew, also with the same recorder.
-    void record(ExecutionRecorder* recorder) {
-        recorder_wanted_ = recorder;
-        recorder_is_new_ = recorder != nullptr;
-    }
+    void record(ExecutionRecorder* recorder) { recording_.want(recorder); }
 
     // Who is told of each instruction, from the next run on; null: nobody.
     void trace(InstructionTracer* tracer) { tracer_wanted_ = tracer; }
@@ -179,9 +177,7 @@ class Core {
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
     static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
-    static constexpr unsigned kTtbr1 = a55::SystemRegister::a64(3, 0, 2, 0, 1).code();
     static constexpr unsigned kSctlr = a55::SystemRegister::a64(3, 0, 1, 0, 0).code();
-    static constexpr unsigned kTcr = a55::SystemRegister::a64(3, 0, 2, 0, 2).code();
     static constexpr unsigned kMidr = a55::SystemRegister::a64(3, 0, 0, 0, 0).code();
     static constexpr unsigned kVpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 0).code();
     static constexpr unsigned kVmpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 5).code();
@@ -201,7 +197,6 @@ class Core {
     static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                       void* self);
     static void on_wait(void* self, bool for_event);
-    static bool ends_block(void* self, std::uint32_t word);
     void take_breakpoint(std::uint64_t address);
     unsigned level_of_debug_exceptions();
     bool wants_accesses();
@@ -213,7 +208,6 @@ class Core {
     bool zeroes(std::uint64_t address, int bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void tell_fetches();
-    std::uint64_t place_in_ram(std::uint64_t address);
     void set_memory_hooks();
     void install_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
@@ -237,44 +231,12 @@ class Core {
     bool event_is_set();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
-    std::uint16_t instructions_in(std::uint64_t begin, std::uint64_t end);
-    template <typename Word>
-    Word memory_word(std::uint64_t address) {
-        Word word = 0;
-        const auto physical = engine_.physical(address);
-        if (!physical) return word;
-        const unsigned char* host = engine_.host(*physical, sizeof word);
-        if (host == nullptr)
-            return static_cast<Word>(surroundings_.inspect(*physical, sizeof word));
-        std::memcpy(&word, host, sizeof word);
-        return word;
-    }
-    std::uint32_t aarch32_instruction(std::uint64_t address);
-    void end_before_look(BlockFacts& facts, std::uint64_t address);
-    void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
-    void describe_code(BlockFacts& facts, std::uint64_t address);
-    void count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts);
-    cpu::InstructionSet instruction_set() const {
-        return engine_.aarch64() ? cpu::InstructionSet::a64
-               : engine_.thumb() ? cpu::InstructionSet::t32
-                                 : cpu::InstructionSet::a32;
-    }
-    bool looks(std::uint32_t word) const;
-    bool looks_aarch32(std::uint32_t word) const;
     bool put_off_access();
-    void record_access(std::uint32_t word);
     bool wait_for_reader(std::uint64_t address);
-    void begin_recording();
-    void begin_recorded();
-    void begin_traced();
-    std::uint32_t instruction_at(std::uint64_t address);
+    void begin_told();
     void trace_exception(unsigned number);
     TracedTime traced_time() const;
-    void record_effect(cpu::Effect::Kind kind);
-    void record_maintenance(const uc_arm64_cp_reg& place);
-    void record_maintenance(const CoprocessorAccess& access);
-    void record_translation();
 
     std::uint32_t read_register(unsigned target, unsigned code);
     std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
@@ -304,6 +266,8 @@ class Core {
     GuestBreakpoints breakpoints_{engine_};
     GuestWatchpoints watchpoints_{engine_, breakpoints_};
     RegisterKinds kinds_;
+    CodeReader code_{engine_, surroundings_, kinds_};
+    CoreRecording recording_{engine_, code_, [this](unsigned n) { return state_of_level(n); }};
     BlockTable blocks_;
     unsigned drops_ = 0;
     GenericTimer timer_;
@@ -328,16 +292,9 @@ class Core {
     std::uint64_t accesses_wanted_until_ = 0;
     bool halting_ = false;   // what comes as an exception is a load or store that is watched
     bool at_access_ = false; // before one
-    ExecutionRecorder* recorder_wanted_ = nullptr;
-    ExecutionRecorder* recorder_ = nullptr;
-    bool recorder_is_new_ = false; // and knows nothing yet
-    static constexpr unsigned kNoLevel = ~0U;
-    unsigned recorded_level_ = kNoLevel; // that the recorder knows of
-    std::uint64_t recorded_block_ = 0;
     InstructionTracer* tracer_wanted_ = nullptr;
     InstructionTracer* tracer_ = nullptr;
     std::optional<InstructionTrace> trace_; // while there is one
-    bool translation_changes_ = false;      // of addresses; by a register that was written
     // A load or store that is about to be made, of which the engine cannot tell whether it faults.
     struct Access {
         std::uint64_t physical;

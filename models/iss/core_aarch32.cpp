@@ -35,17 +35,17 @@ bool Core::is_ours(const CoprocessorAccess& access) {
     if (is_of_pmu(access.reg)) return true;
     const auto code = a64_code(access.reg);
     if (!code) {
-        if (recorder_ != nullptr && access.write) record_maintenance(access);
+        if (recording_ && access.write) recording_.maintenance(access, operand(access));
         return false;
     }
     switch (kinds_.of(*code)) {
     case RegisterKind::mmu:
-        translation_changes_ = translation_changes_ || access.write;
+        if (access.write) recording_.translation_changes();
         return false;
     case RegisterKind::context:
     case RegisterKind::table:
         if (!access.write) return false;
-        translation_changes_ = true;
+        recording_.translation_changes();
         ++(kinds_.of(*code) == RegisterKind::table ? accounts_.now().table_writes
                                                    : accounts_.now().context_writes);
         switch_context(*code, operand(access));
@@ -60,16 +60,9 @@ std::uint64_t Core::operand(const CoprocessorAccess& access) const {
     return value(access.rt) | (access.is_long() ? value(access.rt2) << 32 : 0);
 }
 
-std::uint32_t Core::aarch32_instruction(std::uint64_t address) {
-    if (!engine_.thumb()) return memory_word<std::uint32_t>(address);
-    const auto first = memory_word<std::uint16_t>(address);
-    return static_cast<std::uint32_t>(first) << 16 |
-           (t32_bytes(first) == 2 ? 0 : memory_word<std::uint16_t>(address + 2));
-}
-
 // False: it is the guest's exception, as the engine has it.
 bool Core::access_coprocessor() {
-    const std::uint32_t word = aarch32_instruction(engine_.pc());
+    const std::uint32_t word = code_.instruction(engine_.pc());
     const auto access = coprocessor_access(word);
     if (!access || (engine_.thumb() && word >> 28 != 14)) return false;
     if (put_off_access()) return true;
@@ -81,7 +74,7 @@ bool Core::access_coprocessor() {
         if (access->rt != kPc) engine_.set_x(access->rt, data & 0xffffffff);
         if (access->is_long() && access->rt2 != kPc) engine_.set_x(access->rt2, data >> 32);
     }
-    record_access(word);
+    recording_.single(word);
     ++accounts_.now().instructions;
     ++cycle_;
     engine_.skip_aarch32(4);

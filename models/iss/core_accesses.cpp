@@ -24,7 +24,7 @@ void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int by
                            static_cast<std::uint64_t>(value));
     else if (core.trace_)
         core.trace_->load(address, static_cast<unsigned>(bytes));
-    if (core.recorder_ != nullptr) core.recorder_->access(address);
+    if (core.recording_) core.recording_->access(address);
     if (!core.memory_told_) return;
     core.unconfirmed_.clear();
     core.memory_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
@@ -43,7 +43,7 @@ void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, in
 // it tells of each, and of the first ones several times.
 std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
     auto& core = *static_cast<Core*>(self);
-    if (core.recorder_ != nullptr) core.record_maintenance(*place);
+    if (core.recording_) core.recording_.maintenance(*place);
     const bool zeroes = place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1;
     if (!zeroes) return 0;
     if (core.accesses_told_) core.watch_access(place->val & ~(kLine - 1), kLine, true);
@@ -84,11 +84,6 @@ void Core::tell_fetches() {
         surroundings_.code_fetch(facts_.physical, static_cast<unsigned>(std::min(bytes, left)));
     if (facts_.physical_behind != BlockFacts::kNowhere)
         surroundings_.code_fetch(facts_.physical_behind, static_cast<unsigned>(bytes - left));
-}
-
-std::uint64_t Core::place_in_ram(std::uint64_t address) {
-    const auto physical = engine_.physical(address);
-    return physical && engine_.host(*physical) != nullptr ? *physical : BlockFacts::kNowhere;
 }
 
 void Core::confirm_access() {

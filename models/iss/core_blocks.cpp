@@ -2,10 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
-#include "armpmu/cpu/aarch32_decoder.h"
-#include "armpmu/cpu/decoder.h"
-#include "models/cpu/memory_use.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -43,8 +39,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
     if (memory_told_) tell_fetches();
-    if (recorder_ != nullptr) begin_recorded();
-    if (trace_) begin_traced();
+    begin_told();
     if ((watch_ != nullptr && watch_->watches(block_, block_end_)) ||
         breakpoints_.watches(block_, block_end_)) {
         refused_ = kNone;
@@ -64,8 +59,7 @@ bool Core::begins_specially(std::uint64_t address) {
     if (facts_.synchronizes) synchronize(address);
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
-    if (recorder_ != nullptr) begin_recorded();
-    if (trace_) begin_traced();
+    begin_told();
     if ((address & 3) != 0 || facts_.refused == 0) {
         block_ = block_end_ = 0;
         refuse(address);
@@ -96,7 +90,7 @@ bool Core::take_mark(std::uint64_t address) {
 // While single instructions are told, the engine does not say by itself where it stopped.
 void Core::stop_before(std::uint64_t address) {
     stopped_ = true;
-    if (recorder_ != nullptr || trace_) engine_.set_pc(address);
+    if (recording_ || trace_) engine_.set_pc(address);
     engine_.stop();
 }
 
@@ -143,7 +137,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
 // The block under way has been executed, and `next` comes.
 void Core::settle(std::uint64_t next) {
     if (trace_) trace_->finish(next);
-    if (recorder_ != nullptr) recorder_->end(next);
+    if (recording_) recording_->end(next);
     if (block_ == block_end_) return;
     Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
@@ -164,13 +158,13 @@ void Core::settle(std::uint64_t next) {
 // Of the block under way only what is before `pc` has been executed, if that is within it.
 void Core::settle_until(std::uint64_t pc) {
     if (pc <= block_ || pc >= block_end_) return;
-    const std::uint16_t done = std::min(instructions_in(block_, pc), facts_.instructions);
+    const std::uint16_t done = std::min(code_.instructions_in(block_, pc), facts_.instructions);
     accounts_.now().instructions += done;
     cycle_ += done;
     facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
     if (facts_.loads + facts_.stores != 0) {
         BlockFacts part;
-        count_accesses(block_, pc, part);
+        code_.count_accesses(block_, pc, part);
         accounts_.now().loading += part.loads;
         accounts_.now().storing += part.stores;
         facts_.loads = static_cast<std::uint16_t>(facts_.loads - part.loads);
@@ -179,85 +173,19 @@ void Core::settle_until(std::uint64_t pc) {
     block_ = pc;
 }
 
-// As LD_RETIRED and ST_RETIRED have them. Whether a condition holds is not known, nor whether a
-// store-exclusive succeeds: all count.
-void Core::count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts) {
-    static const cpu::Decoder decoder;
-    const cpu::InstructionSet set = instruction_set();
-    while (begin < end) {
-        const std::uint32_t word = instruction_at(begin);
-        const cpu::Access access =
-            (set == cpu::InstructionSet::a64 ? decoder.decode(word)
-                                             : cpu::decode_aarch32(set, word))
-                .access;
-        const bool both =
-            access.atomic && !(set == cpu::InstructionSet::a64 && cpu::is_atomic_store(word));
-        if (both || (!access.atomic && !access.store && (access.load || access.prefetch)))
-            ++facts.loads;
-        if (access.atomic || (access.store && !access.prefetch)) ++facts.stores;
-        begin +=
-            set == cpu::InstructionSet::t32 ? t32_bytes(static_cast<std::uint16_t>(word >> 16)) : 4;
-    }
-}
-
-// A translation of addresses is dear, and holds for a page.
-void Core::look_through(BlockFacts& facts, std::uint64_t address) {
-    static const cpu::Decoder decoder;
-    if ((address & 3) != 0) facts.refused = 0;
-    const unsigned char* code = nullptr;
-    for (std::uint16_t n = 0; n < facts.instructions && facts.refused == BlockFacts::kNone; ++n) {
-        const std::uint64_t at = address + 4u * n;
-        if (n == 0 || at % Engine::kPage == 0) {
-            const auto physical = engine_.physical(at);
-            code = physical ? engine_.host(*physical, sizeof(std::uint32_t)) : nullptr;
-        }
-        std::uint32_t word = 0;
-        if (code != nullptr) {
-            std::memcpy(&word, code, sizeof word);
-            code += sizeof word;
-        } else {
-            word = memory_word<std::uint32_t>(at);
-        }
-        if (!decoder.knows(word)) facts.refused = n;
-        if (broadcasts_told_ && is_a64_dsb(word)) facts.synchronizes = true;
-    }
-}
-
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
     facts.bytes = bytes;
-    facts.instructions = instructions_in(address, address + bytes);
-    if (recorder_ != nullptr && engine_.aarch64()) end_before_look(facts, address);
+    facts.instructions = code_.instructions_in(address, address + bytes);
+    const auto recorded = static_cast<bool>(recording_);
+    if (recorded && engine_.aarch64() && !code_.end_before_look(facts, address))
+        fail("Unicorn translates more than it tells");
+    code_.describe(facts, address, {recorded, memory_told_, broadcasts_told_});
+    if (recorded) facts.code = recording_->code(code_.block(address, facts.instructions));
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
-    if (engine_.aarch64()) look_through(facts, address);
-    facts.physical = place_in_ram(address);
-    const std::uint64_t last_page = (address + facts.bytes - 1) / Engine::kPage;
-    if (last_page != address / Engine::kPage)
-        facts.physical_behind = place_in_ram(last_page * Engine::kPage);
-    if (recorder_ != nullptr) describe_code(facts, address);
-    if (memory_told_) count_accesses(address, address + facts.bytes, facts);
     facts.special =
         facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
-    const auto last_word = [&] { return memory_word<std::uint32_t>(address + facts.bytes - 4); };
-    if (engine_.aarch64()) {
-        facts.end = a64_block_end(last_word());
-        facts.may_fail = facts.end == BlockEnd::conditional;
-    } else {
-        std::uint64_t last = address + bytes - 4;
-        if (engine_.thumb())
-            for (last = address;
-                 last + t32_bytes(memory_word<std::uint16_t>(last)) < address + bytes;)
-                last += t32_bytes(memory_word<std::uint16_t>(last));
-        facts.end = aarch32_block_end(instruction_set(), aarch32_instruction(last), facts.may_fail);
-    }
     return facts;
-}
-
-std::uint16_t Core::instructions_in(std::uint64_t begin, std::uint64_t end) {
-    if (!engine_.thumb()) return static_cast<std::uint16_t>((end - begin) / 4);
-    std::uint16_t count = 0;
-    for (; begin < end; begin += t32_bytes(memory_word<std::uint16_t>(begin))) ++count;
-    return count;
 }
 
 } // namespace armpmu::iss

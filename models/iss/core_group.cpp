@@ -9,7 +9,6 @@ namespace {
 
 constexpr unsigned kCaches = 7; // CRn of IC and DC
 constexpr unsigned kTlbs = 8;   // of TLBI
-constexpr unsigned kSctlr = a55::SystemRegister::a64(3, 0, 1, 0, 0).code();
 
 // Bits 55 to 12, of the operand of a TLBI.
 std::uint64_t page_of(std::uint64_t operand) {
@@ -37,7 +36,7 @@ bool Core::event_is_set() {
     constexpr std::uint32_t kSevl = 0xd50320bf;
     if (!engine_.aarch64()) return false;
     for (std::uint64_t at = block_; at + 4 < block_end_; at += 4) {
-        const auto word = memory_word<std::uint32_t>(at);
+        const auto word = code_.word(at);
         if (word == kSev || word == kSevl) return true;
     }
     return false;
@@ -71,7 +70,7 @@ std::uint32_t Core::on_broadcast(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg
 void Core::synchronize(std::uint64_t from) {
     if (!unsynchronized_) return;
     for (std::uint64_t at = from; at < block_end_; at += 4) {
-        const auto word = memory_word<std::uint32_t>(at);
+        const auto word = code_.word(at);
         if (is_sys(word)) return;
         if (!is_a64_dsb(word)) continue;
         unsynchronized_ = false;

@@ -138,9 +138,9 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     case RegisterKind::table:
         ++accounts_.now().table_writes;
         switch_context(code, value);
-        translation_changes_ = true;
+        recording_.translation_changes();
         return kEngines;
-    case RegisterKind::mmu: translation_changes_ = true; return kEngines;
+    case RegisterKind::mmu: recording_.translation_changes(); return kEngines;
     case RegisterKind::no_error: return skip(code);
     default: return kEngines;
     }

@@ -111,7 +111,7 @@ void add_coverage(CLI::App& app, int& status) {
                      "FILEs are a simulator's: a vector of the same PMU, whose header describes "
                      "them")
         ->group(WaveOptions::kGroup);
-    command->footer("Example: armpmu coverage vectors/golden/cci550_*.vec\n"
+    command->footer("Example: armpmu coverage mine/cci550_*.vec\n"
                     "Exit status: 0 no holes, 1 some, 2 unusable input.");
     command->callback([options, &status] { status = coverage(*options); });
 }

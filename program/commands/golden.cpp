@@ -102,8 +102,7 @@ void add_golden(CLI::App& app, int& status) {
                      "event counters that the block has; no others are reached (a55)")
         ->check(CLI::Range(2U, a55::kCounters));
     command->footer("Example: armpmu golden cci550 -o mine -c slave_interfaces=3 -c ace0=1\n"
-                    "The stimuli of vectors/golden, each in a file of the same name. What is not "
-                    "set is as in\ndocs/decisions.md.");
+                    "What is not set is as in docs/decisions.md.");
     command->callback([options, &status] { status = golden(*options); });
 }
 

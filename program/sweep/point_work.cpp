@@ -4,6 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/experiment/experiment.h"
+#include "testbench/report/results.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/scenario.h"
 #include "vectors/files/file_error.h"
@@ -64,11 +65,12 @@ std::string PointWork::operator()(const std::string& values) {
     const Scenario scenario = load_scenario(std::make_shared<YamlDocument>(head_.scenario(), text_),
                                             changes_of(head_, point));
     const std::uint64_t begin = cpu_us();
-    Json json = result_object(make_experiment(scenario)->run({}));
-    const std::string used = std::to_string(cpu_us() - begin);
-    const std::string files = dumped(json.at("files"));
-    for (const char* key : {"version", "files", "overrides", "accesses"}) json.erase(key);
-    return used + "\n" + files + "\n" + dumped(json);
+    const Result result = make_experiment(scenario)->run({});
+    Json files = Json::array();
+    for (const SourceFile& file : part_of<OriginView>(result)->origin().files)
+        files.push_back({{"name", file.name}, {"sha256", file.sha256}});
+    const std::string json = dumped(result_object(result, false));
+    return std::to_string(cpu_us() - begin) + "\n" + dumped(files) + "\n" + json;
 }
 
 void PointWork::take(const std::string& answer, PointResult& result) {

@@ -7,24 +7,21 @@
 #include "armpmu/cci550/probe.h"
 #include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/experiment/program_listeners.h"
 #include "testbench/report/judge.h"
 #include "testbench/report/levers.h"
 #include "testbench/report/results.h"
 #include "testbench/report/what_limits.h"
-#include "testbench/symbols/line_table.h"
-#include "testbench/system/annotated_assembly.h"
 #include "testbench/system/core_metrics.h"
 #include "testbench/system/program_platform.h"
 #include "testbench/system/read_counters.h"
 #include "testbench/system/use_case_metrics.h"
-#include "testbench/tarmac/program_tarmac.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -35,15 +32,6 @@ namespace {
 constexpr std::uint64_t kLook = 500'000; // instructions from one look at `stop` to the next
 constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
 
-std::string note_on_lines(const ProgramScenario& scenario) {
-    const bool may_have_lines =
-        std::any_of(scenario.program.begin(), scenario.program.end(), [](const auto& section) {
-            return !section.symbols.empty() || !section.executable.empty();
-        });
-    if (reads_line_tables() || !may_have_lines) return "";
-    return "No source lines: armpmu was built without libdw (Debian: libdw-dev)";
-}
-
 // Instructions of each run where they are not all the same, as those of an executable may be.
 template <typename Runs>
 std::vector<std::uint64_t> differing_runs(const Runs& runs) {
@@ -52,34 +40,6 @@ std::vector<std::uint64_t> differing_runs(const Runs& runs) {
     const bool same = std::all_of(instructions.begin(), instructions.end(),
                                   [&](std::uint64_t one) { return one == instructions.front(); });
     return same ? std::vector<std::uint64_t>() : instructions;
-}
-
-void deliver(ProgramPlatform& platform) {
-    for (unsigned n = 0; n < platform.machine().cores(); ++n) platform.machine().core(n).deliver();
-}
-
-// Once all that has happened is delivered.
-WatchedPmus watched(ProgramPlatform& platform) {
-    deliver(platform);
-    WatchedPmus pmus;
-    for (unsigned n = 0; n < platform.machine().cores(); ++n)
-        pmus.cores.push_back(&platform.machine().pmu(n));
-    pmus.interconnect = platform.machine().interconnect();
-    return pmus;
-}
-
-void begin_looks(ProgramPlatform& platform, CountWatch* watch) {
-    if (watch == nullptr) return;
-    const std::uint64_t first = platform.cycle();
-    const auto next = [watch, first] {
-        return watch->next() == CountWatch::kNever ? ProgramMachine::kNever : first + watch->next();
-    };
-    watch->begin(watched(platform));
-    platform.machine().set_look(next(), [=, &platform](std::uint64_t cycle) {
-        deliver(platform);
-        watch->look(cycle - first);
-        return next();
-    });
 }
 
 std::unique_ptr<RowProbe> probe_of(ProgramMachine& machine, const RecordedPmu& which) {
@@ -96,21 +56,6 @@ void expect_clocks_of_interconnect(const CoreClusterSection& cluster) {
     if (cluster.mode == CoreClusterSection::Mode::estimate)
         throw NotRecorded("its CCI-550 is estimated and counts without clocks; --set "
                           "cluster.mode=stepped gives one that can be recorded");
-}
-
-// One observer of each core, from now on; they have to outlive the platform.
-void begin_tarmac(ProgramPlatform& platform, TarmacLog& log, std::deque<ProgramTarmac>& observers) {
-    ProgramMachine& machine = platform.machine();
-    log.begin(machine.cores(), ProgramTarmac::notes());
-    for (unsigned n = 0; n < machine.cores(); ++n) {
-        observers.emplace_back(
-            log, ProgramTarmac::Core{n, [&machine, n] { return machine.clock(n); },
-                                     [&machine, n] { return machine.pmu(n).state(); },
-                                     [&platform](std::uint32_t block) -> const cpu::CodeBlock& {
-                                         return platform.blocks()[block];
-                                     }});
-        machine.core(n).set_issue_observer(&observers.back());
-    }
 }
 
 double ipc_of(const CoreTotals& totals) {
@@ -157,17 +102,20 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
 }
 
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
-                                                       HotSpots* spots,
+                                                       ProgramResult& parts,
                                                        const RunHooks& hooks) const {
-    TarmacLog* const tarmac = run == 0 ? hooks.tarmac : nullptr;
-    std::deque<ProgramTarmac> tarmac_observers;
-    ProgramPlatform platform(scenario_, spots);
+    std::optional<HotSpots> spots;
+    if (run == 0 && !scenario_.annotated.empty()) spots.emplace(scenario_.pmu, scenario_.annotated);
+    ProgramListeners listeners; // outlive the platform
+    ProgramPlatform platform(scenario_, spots ? &*spots : nullptr);
+    if (run == 0) listeners = listeners_of(platform, scenario_, spots ? &*spots : nullptr, hooks);
     std::unique_ptr<RowProbe> probe;
     std::optional<Attached> attached;
     if (hooks.recording != nullptr && hooks.recording->which().run == run) {
         probe = probe_of(platform.machine(), hooks.recording->which());
         attached.emplace(hooks.recording, *probe);
     }
+
     const ProgramWindow& window = scenario_.window;
     Counted counted;
     counted.partial = !run_to(platform, window.from, hooks);
@@ -175,35 +123,24 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     std::vector<CoreTotals> cores_before;
     for (unsigned n = 0; n < platform.machine().cores(); ++n)
         cores_before.push_back(platform.totals(n));
-    const std::vector<DramResult> drams_before = platform.machine().drams();
     platform.start_counters(plan.programmed(run), scenario_.exports.value_or(probe != nullptr));
-    if (run == 0) platform.count_slots();
-    if (spots != nullptr) platform.set_observer(*spots);
+    for (const auto& listener : listeners) listener->begin();
+
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
-    CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
-    const std::uint64_t first_cycle = platform.cycle();
-    if (tarmac != nullptr) begin_tarmac(platform, *tarmac, tarmac_observers);
-    begin_looks(platform, watch);
     if (!counted.partial) counted.partial = !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.finish();
-    if (watch != nullptr) {
-        deliver(platform);
-        watch->end(platform.cycle() - first_cycle);
-    }
+
+    for (const auto& listener : listeners) listener->end();
     counted.totals = platform.totals() - before;
-    counted.issue_width = platform.machine().core(0).issue_width();
-    if (run == 0) counted.slots = platform.slots();
-    if (spots != nullptr) spots->left_at_end(platform.slots_left());
     counted.counters = read_counters(platform, plan, run, counted.totals);
     counted.exit_status = platform.exit_status();
-    counted.unknown = platform.unknown();
     counted.interconnect = platform.interconnect_counts();
-    counted.drams = between(drams_before, platform.machine().drams());
     counted.late_snoops = platform.machine().cluster_totals().late_snoops;
     for (unsigned n = 0; n < platform.machine().cores(); ++n)
         counted.cores.push_back(platform.totals(n) - cores_before[n]);
+    for (const auto& listener : listeners) listener->add_to(parts, counted.totals);
     return counted;
 }
 
@@ -236,16 +173,14 @@ void ProgramExperiment::add_metrics(const CounterPlan& plan, const Runs& runs, R
 }
 
 Result ProgramExperiment::run(const RunHooks& hooks) {
-    HotSpots spots(scenario_.pmu, scenario_.annotated);
-    const bool annotated = !scenario_.annotated.empty();
     const CounterPlan plan = scenario_.plan();
     Result result;
     result.scenario = scenario_.name;
     result.clock_mhz = scenario_.clock_mhz;
+    const auto parts = std::make_shared<ProgramResult>();
     Runs runs;
     for (std::size_t n = 0; n < plan.runs.size() && !result.partial; ++n) {
-        runs.push_back(run_once(plan, n, annotated && n == 0 ? &spots : nullptr,
-                                hooks_of(n, plan.runs.size(), hooks)));
+        runs.push_back(run_once(plan, n, *parts, hooks_of(n, plan.runs.size(), hooks)));
         const Counted& run = runs.back();
         result.partial = run.partial;
         result.counters.insert(result.counters.end(), run.counters.begin(), run.counters.end());
@@ -253,26 +188,15 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
 
     const CoreTotals& totals = runs.front().totals; // of the others, too
     result.cycles = totals.cycles;
-    const auto parts = std::make_shared<ProgramResult>();
     parts->heading.instructions = totals.instructions;
     parts->heading.ipc = ipc_of(totals);
     parts->heading.exit_status = runs.front().exit_status;
     if (!result.partial) parts->heading.instructions_of_runs = differing_runs(runs);
     parts->stalls = StallsView(totals);
-    parts->top_down = TopDownView(runs.front().slots, runs.front().issue_width, totals);
     parts->totals = CoreTotalsView(totals, scenario_.pmu, scenario_.shown);
     add_metrics(plan, runs, result, *parts);
-    parts->unknown_words = UnknownWordsView(runs.front().unknown);
     if (runs.front().interconnect) parts->cluster = cluster_of(runs, result.metrics);
-    parts->memories = MemoriesView(runs.front().drams);
     parts->origin = OriginView(scenario_.origin);
-    if (annotated) {
-        parts->top_down.set_functions(spots.slots());
-        std::vector<AnnotatedEvent> events = spots.annotated();
-        add_assembly(events);
-        parts->annotated =
-            AnnotateView(std::move(events), scenario_.annotate_percent, note_on_lines(scenario_));
-    }
     parts->findings = FindingsView(findings_of(*parts, result.cycles, Surroundings::of(scenario_)));
     set_views(result, parts);
     judge(parts->objective, scenario_.objective, result);

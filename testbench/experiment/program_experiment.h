@@ -25,20 +25,17 @@ class ProgramExperiment final : public Experiment {
     // The counts of one run.
     struct Counted {
         CoreTotals totals;
-        cpu::IssueSlots slots; // of the first run
-        unsigned issue_width = 0;
         std::vector<CounterResult> counters;
         bool partial = false;
         std::optional<int> exit_status;
-        std::vector<cpu::Core::Unknown> unknown;
         std::vector<CoreTotals> cores; // of a cluster
         std::optional<InterconnectCounts> interconnect;
         std::uint64_t late_snoops = 0;
-        std::vector<DramResult> drams; // behind the interconnect
     };
 
-    // From the start, with the counters of run `run`; `spots` if wanted.
-    Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots,
+    // From the start, with the counters of run `run`. The first one has listeners, which add to
+    // `parts`.
+    Counted run_once(const CounterPlan& plan, std::size_t run, ProgramResult& parts,
                      const RunHooks& hooks) const;
     using Runs = std::vector<Counted>; // in the order of the plan, at least one
     std::vector<ClusterMetric> cluster_metrics_of(const Runs& runs) const;

@@ -30,9 +30,8 @@ std::string AccessesView::text(const Result&) const {
 }
 
 void AccessesView::describe(Fields& fields, Result& /*result*/) {
-    // Sweeps leave them out: they are a third of a result, and hardly differ between points.
     const Field field = {"accesses", "System-register instructions that software executed."};
-    if (fields.present(field, true))
+    if (fields.detail(field))
         fields.list(field, accesses_, [&](ExecutedAccess& one) {
             fields.member({"step", "Of the sequence."}, one.step);
             fields.member({"instruction"}, one.instruction);

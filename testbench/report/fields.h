@@ -116,6 +116,9 @@ class Fields {
     }
     // Whether a member that may be left out is there; it says so before it is told of.
     virtual bool present(const Field& field, bool is) = 0;
+    // The same of a member that points of a sweep leave out: it stands in the manifest, or is long
+    // and hardly differs between points.
+    virtual bool detail(const Field& field) { return present(field, true); }
     // A member that is there if, and only if, one before it is.
     const Field& together(const Field& field) {
         present(field, true);

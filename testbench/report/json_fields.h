@@ -15,10 +15,12 @@ namespace armpmu::testbench {
 // JSON of what is described.
 class JsonWriter final : public Fields {
   public:
-    // The object outlives it; members are added to it.
-    explicit JsonWriter(nlohmann::ordered_json& object) : under_way_{&object} {}
+    // The object outlives it; members are added to it, without details for a point of a sweep.
+    explicit JsonWriter(nlohmann::ordered_json& object, bool details = true)
+        : details_(details), under_way_{&object} {}
 
     bool present(const Field& /*field*/, bool is) override { return is; }
+    bool detail(const Field& /*field*/) override { return details_; }
 
   protected:
     void flag(const Field& field, bool& value) override { put(field, value); }
@@ -42,6 +44,7 @@ class JsonWriter final : public Fields {
   private:
     nlohmann::ordered_json& put(const Field& field, nlohmann::ordered_json value);
 
+    const bool details_;
     std::vector<nlohmann::ordered_json*> under_way_; // the innermost last
     const std::string* name_ = nullptr;              // of a map's element
 };

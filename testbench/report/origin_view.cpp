@@ -16,9 +16,8 @@ std::string OriginView::text(const Result&) const {
 }
 
 void OriginView::describe(Fields& fields, Result& /*result*/) {
-    // Sweeps leave it out, as it stands in their manifest.
     const Field of = {"version", "Of armpmu."};
-    if (!fields.present(of, true)) return;
+    if (!fields.detail(of)) return;
     std::string version = ARMPMU_VERSION;
     fields.member(of, version);
     fields.list(fields.together({"files", "That the scenario consists of."}), origin_.files,

@@ -35,9 +35,8 @@ std::string ProcedureView::text(const Result&) const {
 }
 
 void ProcedureView::describe(Fields& fields, Result& /*result*/) {
-    // Sweeps leave them out: they are a third of a result, and hardly differ between points.
     const Field field = {"accesses", "Of software to the CCI-550's registers."};
-    if (fields.present(field, true))
+    if (fields.detail(field))
         fields.list(field, accesses_, [&](BusAccess& one) {
             fields.member({"step", "Of the manual's example."}, one.step);
             fields.member({"offset"}, one.offset);

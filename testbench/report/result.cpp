@@ -20,9 +20,9 @@ void describe(Fields& fields, Result& result) {
     for (const auto& view : views) view->describe(fields, result);
 }
 
-nlohmann::ordered_json result_object(const Result& result) {
+nlohmann::ordered_json result_object(const Result& result, bool details) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
-    JsonWriter writer(json);
+    JsonWriter writer(json, details);
     Result copy = result; // whose members a writer reads only
     describe(writer, copy);
     return json;

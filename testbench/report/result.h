@@ -48,9 +48,9 @@ void describe(Fields& fields, Result& result);
 
 // All views one after another; those on request with `all`.
 std::string result_text(const Result& result, bool all = false);
-// One JSON object.
+// One JSON object, without details for a point of a sweep.
 std::string result_json(const Result& result);
-nlohmann::ordered_json result_object(const Result& result);
+nlohmann::ordered_json result_object(const Result& result, bool details = true);
 // In one line, with what is no UTF-8 replaced.
 std::string dumped(const nlohmann::ordered_json& json);
 

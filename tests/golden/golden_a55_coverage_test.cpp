@@ -17,7 +17,7 @@ namespace armpmu::tests {
 namespace golden_a55_coverage_test {
 
 std::string file(const std::string& name) {
-    return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
+    return std::filesystem::path(ARMPMU_GOLDEN_DIR) / name;
 }
 
 // What one interface was asked in all files: bits of registers by encoding or offset.

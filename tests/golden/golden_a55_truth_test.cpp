@@ -17,7 +17,7 @@ namespace armpmu::tests {
 namespace golden_a55_truth_test {
 
 std::string file(const std::string& name) {
-    return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
+    return std::filesystem::path(ARMPMU_GOLDEN_DIR) / name;
 }
 
 using Numbers = std::vector<unsigned>;

@@ -18,7 +18,7 @@ namespace golden_cci550_truth_test {
 namespace fs = std::filesystem;
 
 std::string file(const std::string& name) {
-    return fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
+    return fs::path(ARMPMU_GOLDEN_DIR) / name;
 }
 
 const char* const kFiles[] = {"cci550_accesses.vec",       "cci550_addresses.vec",

@@ -25,8 +25,7 @@ namespace fs = std::filesystem;
 
 std::vector<std::string> files_of(const std::string& device) {
     std::vector<std::string> files;
-    for (const auto& entry :
-         fs::directory_iterator(fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden"))
+    for (const auto& entry : fs::directory_iterator(ARMPMU_GOLDEN_DIR))
         if (entry.path().filename().string().rfind(device + "_", 0) == 0)
             files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());

@@ -11,14 +11,14 @@
 
 namespace armpmu::tests {
 
-// A golden vector: the file in vectors/golden, or of a mixed one a file made in `made`.
+// A golden vector: the file that the build made, or of a mixed one a file made in `made`.
 inline std::string golden_file(const std::string& name, const TemporaryFolder& made) {
     for (const testbench::GoldenVector& one : testbench::mixed_vectors())
         if (one.name == name) {
             std::ofstream(made.file(name)) << one.make();
             return made.file(name);
         }
-    return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
+    return std::filesystem::path(ARMPMU_GOLDEN_DIR) / name;
 }
 
 } // namespace armpmu::tests

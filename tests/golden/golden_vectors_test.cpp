@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
-// Are the vectors in the tree what the models say today? A change that is meant is written with
-// tools/golden.
+// Are golden vectors, and those of them that the tree keeps, what the models say today? A change
+// that is meant is written with tools/golden --keep.
 #include "vectors/stimuli/golden_vectors.h"
 
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/forms/text.h"
+#include "testbench/scenario/sha256.h"
 #include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
@@ -36,11 +37,15 @@ using testbench::GoldenVector;
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
-constexpr std::uintmax_t kMostBytes = 11 << 20; // of all files
+const fs::path kKept = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
+const fs::path kBuilt = ARMPMU_GOLDEN_DIR;
 
-std::string bytes_of(const fs::path& path) {
-    return tests::file_text(path);
+// Of each file its hash, as the tree's list has them.
+std::map<std::string, std::string> hashes() {
+    std::ifstream list(kKept / "SHA256SUMS");
+    std::map<std::string, std::string> all;
+    for (std::string hash, name; list >> hash >> name;) all[name] = hash;
+    return all;
 }
 
 // "line 12", with both lines shortened around the place where they part.
@@ -68,12 +73,13 @@ std::string first_difference(const std::string& tree, const std::string& made) {
 class GoldenVectors : public ::testing::TestWithParam<GoldenVector> {};
 
 TEST_P(GoldenVectors, are_the_bytes_they_were) {
-    const fs::path path = kFolder / GetParam().name;
     const std::string made = GetParam().make();
-    ASSERT_TRUE(fs::exists(path)) << path << " is missing; tools/golden makes it";
-    const std::string tree = bytes_of(path);
-    EXPECT_TRUE(tree == made) << GetParam().name << ": " << first_difference(tree, made)
-                              << "\nif this is meant: tools/golden";
+    EXPECT_EQ(testbench::sha256(made), hashes()[GetParam().name])
+        << GetParam().name << "\nif this is meant: tools/golden --keep";
+    const fs::path kept = kKept / GetParam().name;
+    if (!fs::exists(kept)) return;
+    const std::string tree = tests::file_text(kept);
+    EXPECT_TRUE(tree == made) << kept << ": " << first_difference(tree, made);
 }
 
 // Read from the file, played through a fresh model: the clocks, and in how many an output differs.
@@ -100,7 +106,7 @@ Played played(vectors::Reader& reader, const std::map<std::string, std::string>&
 }
 
 TEST_P(GoldenVectors, can_be_replayed_from_the_file_alone) {
-    const auto reader = vectors::open_text((kFolder / GetParam().name).string());
+    const auto reader = vectors::open_text((kBuilt / GetParam().name).string());
     const Played all = played(*reader, reader->header().configuration);
     EXPECT_GT(all.clocks, 0U);
     EXPECT_EQ(all.differ, 0U);
@@ -117,7 +123,7 @@ std::string decision_in(const std::string& name, const vectors::Header& header) 
 
 // A file named for a decision shows it: a model that decides otherwise puts out something else.
 TEST_P(GoldenVectors, show_the_decision_in_their_name) {
-    const auto reader = vectors::open_text((kFolder / GetParam().name).string());
+    const auto reader = vectors::open_text((kBuilt / GetParam().name).string());
     const vectors::Header& header = reader->header();
     EXPECT_EQ(GetParam().name.rfind(header.device + "_", 0), 0U) << GetParam().name;
     const std::string decision = decision_in(GetParam().name, header);
@@ -133,23 +139,27 @@ INSTANTIATE_TEST_SUITE_P(each, GoldenVectors, ::testing::ValuesIn(golden_vectors
                          });
 
 TEST(GoldenVectorsFolder, has_the_files_that_are_made_and_no_others) {
-    std::set<std::string> made, found;
+    std::set<std::string> made, listed, built, kept;
     for (const GoldenVector& vector : golden_vectors())
         EXPECT_TRUE(made.insert(vector.name).second) << vector.name;
-    std::uintmax_t bytes = 0;
-    for (const auto& entry : fs::directory_iterator(kFolder)) {
-        found.insert(entry.path().filename().string());
-        bytes += entry.file_size();
-    }
-    EXPECT_EQ(found, made);
-    EXPECT_LE(bytes, kMostBytes);
+    for (const auto& [name, hash] : hashes()) listed.insert(name);
+    EXPECT_EQ(listed, made);
+    for (const auto& entry : fs::directory_iterator(kBuilt))
+        built.insert(entry.path().filename().string());
+    EXPECT_EQ(built.erase("SHA256SUMS"), 1U);
+    EXPECT_EQ(built, made);
+    for (const auto& entry : fs::directory_iterator(kKept))
+        kept.insert(entry.path().filename().string());
+    EXPECT_EQ(kept.erase("SHA256SUMS"), 1U);
+    EXPECT_TRUE(std::includes(made.begin(), made.end(), kept.begin(), kept.end()));
+    EXPECT_LE(kept.size(), 14U); // those that teach
 }
 
 // Files of one stimulus have the same source line; then their configurations tell them apart.
 TEST(GoldenVectorsFolder, no_two_files_say_the_same) {
     std::map<std::pair<std::string, std::map<std::string, std::string>>, std::string> said;
     for (const GoldenVector& vector : golden_vectors()) {
-        const auto reader = vectors::open_text((kFolder / vector.name).string());
+        const auto reader = vectors::open_text((kBuilt / vector.name).string());
         const vectors::Header& header = reader->header();
         EXPECT_NE(header.source, "") << vector.name;
         const auto [other, is_new] =

@@ -32,8 +32,7 @@ constexpr std::uintmax_t kSmall = 60'000; // bytes
 
 std::vector<std::filesystem::path> vectors_of(bool large) {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(ARMPMU_SOURCE_DIR "/vectors/golden"))
+    for (const auto& entry : std::filesystem::directory_iterator(ARMPMU_GOLDEN_DIR))
         if (entry.path().extension() == ".vec" && (entry.file_size() > kSmall) == large)
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());

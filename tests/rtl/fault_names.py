@@ -10,7 +10,7 @@ none    the comparison has no divergence: the fault shows only where a row means
 import re
 
 from fault_list import source_text
-from fault_vectors import TOP
+from fault_vectors import GOLDEN, TOP
 
 ACCESS = r"\b(?:read|write) \w+"
 COUNT, FLAG, PIN = r"\bcount\d", r"\boverflow\[", r"\bnevntcntoverflow|\bnpmuirq"
@@ -121,7 +121,7 @@ def event_names():
     text = source_text("a55", "a55_event_counts.sv")
     table = text[text.index("NUMBERS = {"):text.index("};")]
     numbers = [int(number, 16) for number in re.findall(r"8'h(\w\w)", table)][::-1]
-    for line in (TOP / "vectors/golden/a55_events.vec").open():
+    for line in (GOLDEN / "a55_events.vec").open():
         words = line.split()
         if words[1:3] == ["field", "ones"]:
             return dict(zip(numbers, words[5:]))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """Golden vectors as a campaign of faults plays them: those of one configuration together."""
+import os
 import re
 import shlex
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
 REPLAY = TOP / "vectors/bench/replay"
-GOLDEN = TOP / "vectors/golden"
+GOLDEN = Path(os.environ.get("ARMPMU_GOLDEN", TOP / "build/release/golden"))  # as the build makes them
 
 
 class Vector:

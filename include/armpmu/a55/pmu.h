@@ -4,9 +4,9 @@
 
 #include "armpmu/a55/access.h"
 #include "armpmu/a55/config.h"
+#include "armpmu/a55/controls.h"
 #include "armpmu/a55/event.h"
 #include "armpmu/a55/event_row.h"
-#include "armpmu/a55/filter.h"
 #include "armpmu/a55/pmu_observer.h"
 #include "armpmu/a55/processor_state.h"
 #include "armpmu/a55/register_table.h"
@@ -101,14 +101,14 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     // Takes effect for the next event, row or access; costs a few nanoseconds.
     void set_state(const ProcessorState& state) {
         if (rows_wait()) settle();
-        const bool lifts =
-            state.el1_aarch32 != state_.el1_aarch32 || state.el3_aarch32 != state_.el3_aarch32;
-        state_ = state;
-        regime_ = regime_of(state);
-        regime_base_ = cell_of(regime_, 0);
+        const bool lifts = state.el1_aarch32 != controls_.state.el1_aarch32 ||
+                           state.el3_aarch32 != controls_.state.el3_aarch32;
+        controls_.state = state;
+        controls_.regime = regime_of(state);
+        regime_base_ = cell_of(controls_.regime, 0);
         if (lifts) update_views();
     }
-    const ProcessorState& state() const { return state_; }
+    const ProcessorState& state() const { return controls_.state; }
 
     // For a processor model that does not make all events: from now on PMCEID<n> names those that
     // are implemented and for which `makes` is true, so that software takes the others for not
@@ -118,13 +118,17 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     // --- registers ---
 
     // By an instruction of the processor in its current state. Never throws.
-    SystemResult access(const SystemAccess& access) { return this->access(access, state_); }
+    SystemResult access(const SystemAccess& access) {
+        return this->access(access, controls_.state);
+    }
     // As if made in another state, for one access; what counts is not affected.
     SystemResult access(const SystemAccess& access, const ProcessorState& who);
     SystemResult read(SystemRegister reg) { return access({reg, false, 0}); }
     SystemResult write(SystemRegister reg, std::uint64_t data) { return access({reg, true, data}); }
     // Whether that access would be done, undefined or trapped; changes nothing, reads nothing.
-    SystemResult check(SystemRegister reg, bool write) const { return check(reg, write, state_); }
+    SystemResult check(SystemRegister reg, bool write) const {
+        return check(reg, write, controls_.state);
+    }
     SystemResult check(SystemRegister reg, bool write, const ProcessorState& who) const;
 
     // Through the external debug interface: PMUSERENR, TPM, TPMCR and HPMN do not apply.
@@ -145,29 +149,27 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     // All of these take effect for the next event or row.
     void set_authentication(const Authentication& pins);
-    const Authentication& authentication() const { return pins_; }
+    const Authentication& authentication() const { return controls_.pins; }
     // EDPRSR.DLK and OSLSR.OSLK; both clear at the start.
     void set_locks(bool double_lock, bool os_lock);
-    bool double_lock() const { return double_lock_; }
-    bool os_lock() const { return os_lock_; }
+    bool double_lock() const { return guard_.double_lock; }
+    bool os_lock() const { return guard_.os_lock; }
     // Core power (nothing checks that a core without it executes nothing). Off: nothing counts, the
     // interrupt is deasserted, and the external view refuses all but the Debug domain. On again:
     // every register at its reset value.
-    // Why a counter (kCounters: PMCCNTR) does not count what happens now, or the bus shows nothing.
-    enum class Gate : std::uint8_t { open, no_power, disabled, debug_state, filtered, prohibited };
-    Gate gate(unsigned counter) const;
-    Gate export_gate() const;
-
     void set_powered(bool powered);
-    bool powered() const { return powered_; }
+    bool powered() const { return controls_.powered; }
+    // Why a counter (kCounters: PMCCNTR) does not count what happens now, or the bus shows nothing.
+    Gate gate(unsigned counter) const { return controls_.gate(counter); }
+    Gate export_gate() const { return controls_.export_gate(); }
     // A Warm reset; running totals and cycles stay.
     void reset();
     // External debug reset: the software lock is set.
-    void reset_debug() { locked_ = true; }
+    void reset_debug() { guard_.locked = true; }
     bool interrupt() const { return interrupt_shown_; } // true: nPMUIRQ is LOW
     // EDPRSR.SPMAD: an external access was refused because AllowExternalPMUAccess was false.
-    bool sticky_access_denied() const { return access_denied_; }
-    void clear_sticky_access_denied() { access_denied_ = false; }
+    bool sticky_access_denied() const { return guard_.access_denied; }
+    void clear_sticky_access_denied() { guard_.access_denied = false; }
     // A snapshot request; the same as writing 1 to PMSSCR.
     void capture();
 
@@ -213,7 +215,6 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     static constexpr unsigned kPmccntrCell = 0xff;
     static constexpr unsigned kDividedCell = 0xfe;
     static constexpr unsigned kCpuCyclesCell = 0xfd;
-    static constexpr unsigned kCycleView = kCounters; // PMCCNTR's place in the bank
 
     static constexpr std::size_t cell_of(Regime regime, unsigned number) {
         return std::size_t{static_cast<unsigned>(regime)} * kEventNumbers + number;
@@ -251,33 +252,12 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     void count_software_increments(std::uint32_t mask);
     void update_plain();
 
-    // --- who counts (pmu_views.cpp) ---
-    bool enabled(unsigned counter) const;
-    bool counts(unsigned counter, Regime regime) const;
-    bool chained(unsigned odd) const;
-    Prohibition prohibition() const;
-    bool prohibited(Regime regime) const { return prohibition().applies(regime, false); }
-    bool above_hpmn(unsigned counter) const { return counter < kCounters && counter >= hpmn(); }
-    unsigned hpmn() const;
-    bool secure_noninvasive() const;
-    bool divided() const;
-    bool divider_runs_freely() const { return config_.divider == Config::Divider::runs_freely; }
+    // --- what follows from the controls (pmu_views.cpp) ---
     void update_divider();
     void update_interrupt();
-    bool interrupt_level() const;
 
-    // --- registers (pmu_registers.cpp, access_control.cpp) ---
+    // --- registers (pmu_registers.cpp) ---
     std::uint32_t pmceid(unsigned n) const { return a55::pmceid(config_, n) & named_events_[n]; }
-    struct Target {
-        RegisterId id = RegisterId::pmcr;
-        unsigned instance = 0;
-        bool out_of_range = false;
-        bool hidden = false; // out of range because of HPMN only
-    };
-    SystemResult check(const Decoded& decoded, RegisterInterface interface, bool write,
-                       const ProcessorState& who) const;
-    Target resolve_alias(const Decoded& decoded, std::uint32_t accessible) const;
-    std::uint32_t accessible(const ProcessorState& who) const; // counters, with PMCCNTR
     std::uint64_t value_of(RegisterId id, unsigned instance, std::uint32_t accessible);
     void write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
                         std::uint32_t accessible);
@@ -289,25 +269,11 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     void clear_flags(std::uint32_t flags);
 
     // --- external view (pmu_external.cpp) ---
-    ExternalStatus external_status(Domain domain) const;
-    bool software_locked(Port port) const;
     std::uint32_t external_word(const Decoded& decoded, Port port);
     void write_external_word(const Decoded& decoded, std::uint32_t data, std::uint32_t mask);
     bool can_capture() const;
 
     // --- state (pmu_state.cpp) ---
-    struct Registers {
-        std::uint32_t pmcr = 0; // E, D, X, DP, LC
-        std::uint32_t enabled = 0;
-        std::uint32_t interrupt_enabled = 0;
-        std::uint32_t flags = 0;
-        std::uint32_t selected = 0;
-        std::array<std::uint32_t, kCounters + 1> type{}; // [kCycleView]: PMCCFILTR
-        std::uint32_t userenr = 0;
-        std::uint32_t mdcr_el2 = 0;
-        std::uint32_t mdcr_el3 = 0;
-        std::uint32_t sder = 0;
-    };
     void reset_registers();
 
     Config config_;
@@ -317,17 +283,10 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     std::uint64_t clocked_ = 0; // cycles that clock PMCCNTR
 
-    Registers registers_;
+    Controls controls_{config_};
+    ExternalGuard guard_;
     Snapshot snapshot_;
-    Authentication pins_;
-    ProcessorState state_;
-    Regime regime_ = Regime::ns_el1;
     std::size_t regime_base_ = cell_of(Regime::ns_el1, 0);
-    bool powered_ = true;
-    bool double_lock_ = false;
-    bool os_lock_ = false;
-    bool locked_ = true; // PMLSR.SLK
-    bool access_denied_ = false;
     bool interrupt_shown_ = false;
 
     InterruptListener* interrupt_listener_ = nullptr;
