@@ -40,7 +40,7 @@ Html changes_html(const PageRun& a, const PageRun& b) {
     return table.empty() ? Html("<p>Nothing: both ran the same scenario.</p>\n") : table.html();
 }
 
-// What of a comparison is read first, and what only when somebody asks.
+// The place of a number on the page, most important first.
 enum class Rank { counted, asked, other, part };
 
 struct Difference {
@@ -91,7 +91,7 @@ void fill_in_total(Difference& one, const std::string& path, const Result& a, co
 }
 
 // By rank; in each from the largest on, by what B is off from A; what only one has comes first.
-// What a page compares.
+// The numbers that a page compares.
 std::vector<ResultNumber> compared(const Result& result) {
     std::vector<ResultNumber> numbers;
     for (const ResultNumber& one : numbers_of(result))

@@ -21,7 +21,7 @@ bool below(const std::string& name, const std::string& parent) {
     return name.size() > parent.size() && name.rfind(parent + "_", 0) == 0;
 }
 
-// What a stall has that none of its parts has.
+// A stall's cycles, by name.
 using Parts = std::vector<std::pair<std::string, std::uint64_t>>;
 
 // Without those of its parts.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 'use strict';
-// Numbers over time, packed as docs/series.md says with gzip over that, and what a chart sees of them:
+// Numbers over time, packed as docs/stat.md says with gzip over that, and what a chart sees of them:
 // at most one point for each pixel column.
 
 // `plain`: numbers, not their differences.

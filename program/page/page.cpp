@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the script works on.
+// The page's data, for its script.
 Html data_of(const std::vector<PageRun>& runs, const Json& charts) {
     Json data = {{"charts", charts}, {"runs", Json::array()}};
     for (const PageRun& run : runs) {
@@ -82,7 +82,7 @@ Html header_html(const std::vector<PageRun>& runs) {
     return html;
 }
 
-// What limits, and who misses a deadline.
+// The limit of each run, and the masters that miss a deadline.
 Html limit_html(const std::vector<PageRun>& runs) {
     Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
@@ -121,7 +121,7 @@ Html page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
     return html;
 }
 
-// What differs, and each section of A beside that of B with the same title.
+// The differences, and each section of A beside that of B with the same title.
 Html page_of_two(const PageRun& a, const PageRun& b, const std::optional<Section>& over_time) {
     Sections above;
     add_comparison_sections(above, a, b);

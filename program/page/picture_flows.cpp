@@ -15,7 +15,7 @@ constexpr double kNode = 8;
 constexpr double kHeight = 150;     // of all bands together
 constexpr double kLeastHeight = 12; // of what stands there, for its label
 
-// What stands on one side, from above.
+// The boxes of one side, from above.
 struct Side {
     std::vector<double> values, tops, used;
 

@@ -92,7 +92,7 @@ Html effects_table(const SweepNumbers& sweep) {
     return table.html();
 }
 
-// What axes alone leave of the whole stands at the end of a bar.
+// A bar for each objective; at its end the share that no axis alone explains.
 Html effects_picture(const SweepNumbers& sweep) {
     std::vector<std::string> legend;
     for (const SweepNumbers::Axis& axis : sweep.axes) legend.push_back(axis.name);

@@ -29,7 +29,7 @@ struct SweepNumbers {
     };
     std::vector<Axis> axes;
     std::vector<std::string> metrics; // those that vary
-    // What the sweep is judged by, the scenario's or those asked for; of metrics.
+    // Metrics that the sweep is judged by: the scenario's, or those asked for.
     struct Objective {
         std::size_t metric = 0;
         bool more = false; // is better; else less is
@@ -46,7 +46,7 @@ struct SweepNumbers {
         std::string least_at, most_at; // the values of the axis
     };
     std::vector<Effect> effects; // of objectives first, then those with the largest share
-    // What the means over two axes have beyond both alone; of objectives.
+    // The effect of two axes together beyond both alone, on an objective.
     struct Interaction {
         std::size_t a = 0, b = 0, metric = 0;
         EffectShare share;

@@ -13,9 +13,9 @@ namespace armpmu::testbench {
 // NUMBER:more. Throws ScenarioError.
 std::vector<NumberUse> parse_objectives(const std::vector<std::string>& texts);
 
-// What a sweep is judged by: those asked for, with the direction that the number's description
-// gives where none was said; else what the scenario names. Throws ScenarioError for what no result
-// has, and where a direction is missing.
+// The numbers that a sweep is judged by: those asked for, with the direction of the number's
+// description where none was said; else the scenario's. Throws ScenarioError for a number that no
+// result has, and where a direction is missing.
 std::vector<NumberUse> objectives_of(const PointTable& table, std::vector<NumberUse> asked);
 
 } // namespace armpmu::testbench

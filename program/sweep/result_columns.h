@@ -41,8 +41,8 @@ struct NumberUse {
 NumberUse for_each_column(const std::string& json, const std::vector<std::string>& more_numbers,
                           const ColumnUse& use);
 
-// What is described of a number of a result, and what it might be called else; without a path:
-// there is none. Less time is better, and a higher rate.
+// The description of a number of a result; without a path if there is none, and then with the name
+// of a similar one. Less time is better, and a higher rate.
 NumberUse described_number(const std::string& json, const std::string& path,
                            std::string& did_you_mean);
 

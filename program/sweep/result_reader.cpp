@@ -73,7 +73,7 @@ void ResultReader::expect_unchanged() const {
     if (Look(path_).text != before_->text) throw BeingWritten(path_ + ": is being written");
 }
 
-// What goes wrong with a file that is being written says nothing about it.
+// A failure with a file that is being written does not mean that the file is damaged.
 template <typename Action>
 auto ResultReader::watched(const Action& action) {
     try {
@@ -186,7 +186,7 @@ void clean_result_file(const std::string& path) {
         Statement tables(database, "SELECT count(*) FROM sqlite_master");
         empty = tables.step() && tables.integer(0) == 0;
     }
-    // What SQLite leaves is a journal that had nothing in it yet.
+    // SQLite leaves a journal that had nothing in it yet.
     unlink(journal_of(path).c_str());
     if (empty) unlink(path.c_str());
 }

@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// What a scheduler tells a task of an array or a process of a job.
+// A variable in which a scheduler gives a task of an array, or a process of a job, its number.
 struct Variable {
     const char* name;
     std::size_t first; // of the numbers it gives

@@ -52,7 +52,7 @@ EffectShare jackknife(const std::vector<Sums>& parts, const ShareOf& share_of) {
 // A cell's count and sum; the squares of all cells stand last.
 constexpr std::size_t kOfCell = 2;
 
-// What cells explain of a sum of squares, without what as many would by chance.
+// The part of a sum of squares that cells explain, without what as many would by chance.
 struct Explained {
     double between = 0, within = 0; // variances
 };
@@ -160,7 +160,7 @@ AxisShares shares_of_rows(const Design& design, const std::vector<double>& numbe
         jackknife(parts, [&](const Sums& s) { return 1 - s[alone] / s[rows] / variance(s); });
     shares.total =
         jackknife(parts, [&](const Sums& s) { return s[total] / s[rows] / variance(s); });
-    // What an axis does alone is part of the total: each says something of the other.
+    // The share of an axis alone is part of its total share: each bounds the other.
     EffectShare &alone_share = shares.alone, &total_share = shares.total;
     if (!std::isfinite(alone_share.value) || !std::isfinite(total_share.value)) return shares;
     const double least = std::min(alone_share.least, total_share.most);

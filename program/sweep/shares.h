@@ -13,8 +13,8 @@ namespace armpmu::testbench {
 
 // Intervals are of 95 %, by a jackknife over 40 parts of the runs.
 
-// What runs at places of two axes say, which are any of all places: the cells of each run along
-// `a` and `b`. Runs whose number is not finite are left out.
+// The shares of two axes, from runs at any of their places: the cells of each run along `a` and
+// `b`. Runs whose number is not finite are left out.
 struct PairShares {
     EffectShare a, b;     // the means over an axis' cells
     EffectShare together; // what the means over cells of both have beyond that

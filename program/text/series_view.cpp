@@ -61,7 +61,7 @@ void describe_series(Fields& fields, Series& series) {
                     fields.member({"name", "Of the event, or cycle and cycles."}, column.name);
                     const std::string before = packed(column.values);
                     std::string text = before;
-                    fields.member({"packed", "Its values (docs/series.md)."}, text);
+                    fields.member({"packed", "Its values (docs/stat.md)."}, text);
                     if (text != before) column.values = unpacked(text); // it was read
                     if (column.values.size() != rows)
                         throw SeriesError(fmt::format("column {}: expected {} intervals",
@@ -127,7 +127,7 @@ std::string SeriesView::text(const Result& /*result*/) const {
 }
 
 void SeriesView::describe(Fields& fields, Result& /*result*/) {
-    const Field field = {"series", "Counts over time (docs/series.md)."};
+    const Field field = {"series", "Counts over time (docs/stat.md)."};
     there_ = fields.present(field, there_);
     if (there_) fields.object(field, [&] { describe_series(fields, series_); });
 }

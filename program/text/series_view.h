@@ -24,7 +24,7 @@ std::string series_csv(const Series& series, const std::string& separator);
 // A JSON object a line: {"cycle": 1000, "cycles": 1000, ...}
 std::string series_json_lines(const Series& series);
 
-// JSON: series, as docs/schemas/series.json says; columns are packed (docs/series.md). The text has
+// JSON: series, as docs/schemas/series.json says; columns are packed (docs/stat.md). The text has
 // nothing of it.
 class SeriesView final : public View {
   public:

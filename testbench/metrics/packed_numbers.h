@@ -14,7 +14,7 @@ struct PackedError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Whole numbers as a short text (docs/series.md): of each its difference from the one before, 0
+// Whole numbers as a short text (docs/stat.md): of each its difference from the one before, 0
 // before the first, modulo 2^64, with its sign in bit 0 (zigzag), 7 bits a byte, the lowest first
 // and bit 7 in all but the last (varint); all bytes in base64 (RFC 4648, padded).
 std::string packed(const std::vector<std::uint64_t>& values);

@@ -65,7 +65,7 @@ void describe_atp(Parameters& section, MasterSection& master) {
     section.require("file");
     config.id = master.name;
     section.text({"id", "master_id of its profiles in the file; by default its name"}, config.id);
-    section.text({"file", "ATP file, docs/atp.md; a path from this file's folder"}, file);
+    section.text({"file", "ATP file, docs/traffic.md; a path from this file's folder"}, file);
     if (file.empty()) section.fail("file", "file: expected the path of an ATP file");
     try {
         config.content = std::make_shared<const AtpFile>(read_atp(section.input_file(file)));

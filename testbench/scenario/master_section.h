@@ -28,7 +28,7 @@ struct StreamConfig {
     StreamMasterConfig pins;                  // its back-pressure
 };
 
-// A master whose traffic an ATP file describes (docs/atp.md).
+// A master whose traffic an ATP file describes (docs/traffic.md).
 struct AtpConfig {
     Security security = Security::non_secure;
     bool coherent = true; // ReadOnce, WriteUnique, WriteLineUnique; else ReadNoSnoop, WriteNoSnoop

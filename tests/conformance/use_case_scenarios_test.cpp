@@ -134,7 +134,7 @@ std::string table() {
 }
 
 TEST(UseCaseScenarios, the_page_has_the_answers) {
-    expect_on_page("use-cases.md", kBegin, kEnd, table());
+    expect_on_page("published.md", kBegin, kEnd, table());
 }
 
 } // namespace use_case_scenarios_test

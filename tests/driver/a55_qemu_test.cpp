@@ -15,7 +15,7 @@
 #include <sstream>
 
 // The same random instructions on qemu-system-aarch64 and on the model. Where QEMU 7.2 is known to
-// differ from the architecture stands in docs/qemu.md; numbers below are those of its list.
+// differ from the architecture stands in docs/linux.md; numbers below are those of its list.
 namespace armpmu::tests::qemu {
 namespace a55_qemu_test {
 

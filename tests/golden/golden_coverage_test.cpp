@@ -111,7 +111,7 @@ TEST(GoldenCoverage, what_a_vector_does_not_ask_is_named) {
     EXPECT_EQ(holes.count("sentence wrap_sets_the_flag"), 0U);
 }
 
-// Each property that docs/sentences.md names has a place in the measure, and no other has one.
+// Each property that docs/proof.md names has a place in the measure, and no other has one.
 TEST(GoldenCoverage, counts_the_properties_that_are_written) {
     std::set<std::string> written, counted;
     for (const auto& entry :

@@ -105,7 +105,7 @@ TEST_F(LinuxStress, code_is_executed_as_it_was_written_last) {
     EXPECT_EQ(lines_that_are(run, sums_of_written_code(10000)), 1) << run.console;
 }
 
-// What is known to differ stands in docs/linux.md, "What a Cortex-A55 would refuse".
+// What is known to differ stands in docs/linux.md, "What is exact, and what is not".
 void expect_right_signals(const LinuxRun& run) {
     const std::vector<std::string> known = {"ldar", "stlr", "load from a crooked stack"};
     std::vector<std::string> differ;

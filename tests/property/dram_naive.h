@@ -9,8 +9,8 @@
 
 namespace armpmu::tests {
 
-// The rules of docs/dram.md again, without anything that makes them fast: in each tick of a clock
-// it asks of each command whether all commands before allow it.
+// The rules of docs/interconnect.md again, without anything that makes them fast: in each tick of a
+// clock it asks of each command whether all commands before allow it.
 class NaiveDram {
   public:
     using Access = interconnect::DramChannel::Access;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-// The conservation laws of docs/conservation.md, on random interconnects under random streams of
+// The conservation laws of docs/accuracy.md, on random interconnects under random streams of
 // everything that a port can be sent.
 #include "armpmu/cci550/pmu.h"
 #include "tests/property/pin_watcher.h"

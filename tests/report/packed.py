@@ -4,7 +4,7 @@ import base64
 
 
 def unpacked(text):
-    """The numbers of a column, as docs/series.md says."""
+    """The numbers of a column, as docs/stat.md says."""
     values, before, number, shift = [], 0, 0, 0
     for byte in base64.b64decode(text):
         number |= (byte & 127) << shift

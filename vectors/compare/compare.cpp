@@ -31,7 +31,7 @@ class Spans {
     Span span_;
 };
 
-// What a comparison says after `rows` gave it all rows, or those before a damage.
+// The result of a comparison after all rows of `rows`, or those before a damage.
 template <typename Rows>
 Comparison finished(ComparisonSet& comparator, const Rows& rows) {
     std::string damage;

@@ -17,7 +17,7 @@ namespace armpmu::vectors {
 
 using CompareRow = std::vector<std::uint64_t>; // layout.words() words
 
-// What of two vectors is compared, and how: constant while clocks are.
+// Which fields of two vectors are compared, and how; constant while clocks are compared.
 struct ComparePlan {
     static constexpr std::size_t kNone = ~std::size_t{0};
 

@@ -35,8 +35,8 @@ struct Signal {
     bool is_count() const { return armpmu::is_count(part) && width > 1; } // a whole one
 };
 
-// What a count has gained from one clock to the next; 0 for a write or a reset: what moves further
-// than counts do was written.
+// The gain of a count from one clock to the next; 0 for a write or a reset, which is any move that
+// is further than a count's.
 inline std::uint64_t gain(std::uint64_t before, std::uint64_t after, unsigned width) {
     constexpr std::uint64_t kMostGain = 64;
     const std::uint64_t difference = (after - before) & (~std::uint64_t{0} >> (64 - width));

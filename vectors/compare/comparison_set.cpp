@@ -51,7 +51,7 @@ void ComparisonSet::give_up() {
     comparisons_.resize(1);
 }
 
-// What only the end decides may contradict some.
+// Fields that are decided at the end only may contradict some comparisons.
 Comparison ComparisonSet::finish() {
     Comparison result = best().finish();
     for (std::size_t i = 1; i < comparisons_.size() && !result.agrees(); ++i)

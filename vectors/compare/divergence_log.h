@@ -23,7 +23,7 @@ inline bool is_event(const Divergence& d) {
 // The divergences of a comparison, in the order in which they become certain.
 class DivergenceLog {
   public:
-    // What of a read was wrong.
+    // The wrong bits of a read.
     struct WrongRead {
         BitSpan source; // what it reads
         std::uint64_t bits = 0;

@@ -54,8 +54,8 @@ std::int64_t Evidence::shift() const {
     const auto is = [&](std::size_t i) { return this->is(signal(), i); };
     if (at == 0) return 0;
     const bool counts = signal().is_count();
-    // What moves an event bus goes through all of its stages: an event that came in time before
-    // says that there are none. So does a count of clocks that is wrong as well: it has none.
+    // An event goes through all stages of the event bus: one that came in time before says that
+    // there are none. So does a count of clocks that is wrong as well: it has none.
     const bool exported = !first().meaning.event.empty();
     if (exported && (value_of(kept.shown(), signal()) != 0 || wrong_count_of_clocks())) return 0;
     const bool it_moves = is(at) != is(at - 1);

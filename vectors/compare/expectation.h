@@ -13,8 +13,8 @@
 
 namespace armpmu::vectors {
 
-// What a device should show for its inputs: the reference's outputs as long as all inputs have been
-// the same, from the first on that differs the model's; behind the stages that the device declares.
+// The outputs that a device should show for its inputs: the reference's as long as all inputs have
+// been the same, the model's from the first on that differs; after the device's declared stages.
 class Expectation {
   public:
     Expectation(const ComparePlan& plan, const Header& reference, ClockedDevice& model,

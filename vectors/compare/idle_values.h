@@ -9,8 +9,8 @@
 
 namespace armpmu::vectors {
 
-// What a row's register access leaves without meaning: address, data and strobes while there is
-// none, data and strobes of a read, read data of a write, event lines that nothing looks at.
+// The fields of a row that mean nothing: address, data and strobes without an access, data and
+// strobes of a read, read data of a write, event lines that nothing selects.
 class IdleValues {
   public:
     IdleValues(const Device& device, const ClockedDevice& model);

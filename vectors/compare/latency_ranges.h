@@ -14,7 +14,7 @@ namespace armpmu::vectors {
 enum class OutputPath : std::uint8_t { count, flags, pins, bus, read, answer };
 inline constexpr std::size_t kOutputPaths = 6;
 
-// What a device declares, and what it does not declare filled in: flags may come as the counts do
+// The latencies that a device declares. Of those that it does not, flags may come as the counts do
 // or at once, an answer as read data does or at once.
 struct LatencyRanges {
     // Throws VectorError for a path that is none or a range that cannot be.

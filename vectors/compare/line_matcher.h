@@ -21,8 +21,8 @@ class LineMatcher {
 
     explicit LineMatcher(std::uint64_t k) : k_(k) {}
 
-    // What happened in a clock; call it with 0, 0 while `waits`. Something unmatched that is too
-    // old by now is taken out and returned.
+    // Takes the occurrences of a clock; call it with 0, 0 while `waits`. An unmatched one that is
+    // too old by now is taken out and returned.
     std::optional<Unmatched> clock(std::uint64_t now, unsigned reference, unsigned device) {
         for (; reference > 0; --reference) add(now, true);
         for (; device > 0; --device) add(now, false);

@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// What a device with stages in front of its outputs should show: on each path what it would show
+// The outputs of a device with stages in front of them: on each path those that it would show
 // without them some clocks ago. A latency of a range that the device contradicts is given up, until
 // the last. Stages may stand while the clock does, and may be cleared in reset.
 class OutputLatency {
@@ -36,7 +36,7 @@ class OutputLatency {
                  std::uint64_t* idle);
     // Clocks that are all like the last.
     void skip(std::uint64_t clocks);
-    // What the read reads whose data stand in this clock, and how many clocks ago it was.
+    // The field that is read by the read whose data stand in this clock, and its age in clocks.
     BitSpan read_source() const;
     unsigned clocks_of(OutputPath path) const { return path_of(path).alive.front().clocks; }
 

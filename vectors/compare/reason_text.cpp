@@ -82,7 +82,7 @@ std::string Text::whole() const {
            (why.empty() ? "" : ": " + why) + ".";
 }
 
-// What follows "count3 is 5 at clock 41, expected 6 (exact): ".
+// The text that follows "count3 is 5 at clock 41, expected 6 (exact): ".
 std::string Text::why() const {
     const std::string left_out =
         e.reset_seen ? "" : ". No row up to it is in reset; rows before a reset can be left out";
@@ -211,7 +211,7 @@ std::string Text::standing() const {
     return bit ? ": " + e.plan.layout.bit_name(*bit) + " is LOW" : "";
 }
 
-// What keeps the event bus LOW.
+// Why the event bus stays LOW.
 std::string Text::export_gate() const {
     const ExportUse& exports = e.around().exports;
     if (e.standing()) return standing();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kPartner = 1024; // clocks in which a misplaced event is looked for
 
-// What no events make a count do.
+// A move of a count that no events can make.
 struct Leap {
     bool up = false, down = false;
     bool any() const { return up || down; }
@@ -170,7 +170,7 @@ Reason of_count(const Evidence& e) {
     reason.shift = e.shift();
     const BitSpan written = e.model.written_count(accessed.data());
     const bool is_written = written.width != 0 && written.first == e.signal().first;
-    // What a write does too early is not a question of time.
+    // A write that acts too early is no matter of latency.
     if (write && !anew && (reason.shift < 0 || (leaps.any() && reason.shift == 0)))
         reason.why = Why::count_after_access;
     else if (reason.shift != 0)
@@ -212,7 +212,7 @@ Reason of_flag(const Evidence& e) {
     const bool was = e.should(e.signal(), e.around().before()) != 0;
     const bool early = reason.shift < 0;
     reason.set = set != early;
-    // What a write does too early is not a question of time.
+    // A write that acts too early is no matter of latency.
     if (reason.shift != 0 && !(early && reason.access != nullptr))
         reason.why = Why::flag_shifted;
     else if (was && !set && reason.access != nullptr)
@@ -236,7 +236,7 @@ Reason of_pin(const Evidence& e) {
     return reason;
 }
 
-// What is read, or how an access was answered.
+// The reason for wrong read data, or a wrong answer of an access.
 Reason of_answer(const Evidence& e) {
     Reason reason;
     const bool read = e.signal().part == Part::read_data;

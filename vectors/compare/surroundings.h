@@ -17,13 +17,13 @@
 
 namespace armpmu::vectors {
 
-// What counters count, and what closes the event bus.
+// The events that counters count, and why the event bus is LOW.
 struct DeviceUse {
     std::vector<CounterUse> counters;
     ExportUse exports;
 };
 
-// What the counters counted in the last clocks. An explanation is about what was selected and
+// The counters' events in the last clocks. An explanation is about what was selected and
 // enabled when an event came, not about what a write of the same clock makes of it.
 class CounterUses {
   public:
@@ -66,7 +66,7 @@ struct Surroundings {
     }
 };
 
-// What is remembered while clocks are compared, to explain the first divergence by it.
+// Keeps the last clocks while clocks are compared, to explain the first divergence.
 class SurroundingsKeeper {
   public:
     SurroundingsKeeper(const ComparePlan& plan, ClockedDevice& model, const DivergenceLog& log,

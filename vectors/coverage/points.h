@@ -16,7 +16,7 @@ struct Met {
 };
 
 // What can be asked, by name. The first word is the kind:
-//   sentence NAME            a property of docs/sentences.md
+//   sentence NAME            a property of docs/proof.md
 //   sentence NAME, [no] X    the same while X holds, or not: X has nothing to say in it
 //   event NAME, HOW          an event of a class was counted or exported, or kept from it
 //   register NAME, HOW       a register was read, or what was written to it was read back

@@ -10,8 +10,8 @@
 namespace armpmu::testbench {
 
 // Reads a file of AMBA Adaptive Traffic Profiles as the ATP Engine has them: the protobuf text form
-// of its `Configuration`. What of it is supported is in docs/atp.md; everything else is refused by
-// name. Throws AtpError.
+// of its `Configuration`. What of it is supported is in docs/traffic.md; everything else is refused
+// by name. Throws AtpError.
 AtpFile read_atp(const std::string& path);
 
 // The same from memory; `file` is for messages.

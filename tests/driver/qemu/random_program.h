@@ -11,7 +11,7 @@
 namespace armpmu::tests::qemu {
 
 // What a random list of operations may contain: the parts of the architecture in which QEMU 7.2
-// agrees with it (docs/qemu.md; numbers are those of its list).
+// agrees with it (docs/linux.md; numbers are those of its list).
 struct Campaign {
     const char* name;
     Machine machine;

@@ -15,8 +15,8 @@ enum class DramMapping : std::uint8_t {
 };
 
 // A channel of DRAM with its controller; times in picoseconds. The defaults are one channel of 16
-// bits of an LPDDR4-3200 device with two channels of 4 Gb each; docs/dram.md has the source of
-// each number and says how accesses are scheduled.
+// bits of an LPDDR4-3200 device with two channels of 4 Gb each; docs/interconnect.md has the source
+// of each number and says how accesses are scheduled.
 struct DramConfig {
     unsigned banks = 8;         // of the one rank; power of two, 1 .. 64
     unsigned row_bytes = 2048;  // power of two, 64 ..

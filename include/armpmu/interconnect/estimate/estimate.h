@@ -73,9 +73,9 @@ struct EstimatedAnswer {
 //
 // Request classes, beats, snoops and snoop filter events are those of the stepped Interconnect for
 // the same requests in the same order, one at a time; stalls and latencies come from how long each
-// resource is known to be busy (docs/estimate.md has both, with numbers). Of requests that overlap,
-// calls should come in the order of their cycles; a few thousand cycles of disorder (masters that
-// run ahead of each other) cost accuracy of stalls, nothing else.
+// resource is known to be busy (docs/interconnect.md has both, with numbers). Of requests that
+// overlap, calls should come in the order of their cycles; a few thousand cycles of disorder
+// (masters that run ahead of each other) cost accuracy of stalls, nothing else.
 //
 // A DVM Sync is completed by the Estimate: it counts the DVM Complete that each port answers with,
 // and tells the originator. Masters must not send it.

@@ -38,7 +38,7 @@ struct DramCounts {
 };
 
 // Banks, rows and the data bus of a DRAM, with the queues and the scheduler of its controller; time
-// in picoseconds. See docs/dram.md for the rules.
+// in picoseconds. See docs/interconnect.md for the rules.
 //
 // Commands go at the moments that the device's times allow, not at edges of a clock. What goes at a
 // moment follows from the accesses that were pushed for it or before.
