@@ -3,7 +3,7 @@
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): encodings have the bits of their interface, offsets are multiples of 4, data of
 // 32 bits have no others. Fields that mean nothing, as those of an access without one, are anything. The processor is in a state that there
-// is, and executes instructions of its level's execution state, and none without power. The first clock is one in reset.
+// is, and executes instructions of its level's execution state, and none without power. The first two clocks are in reset (in a bench four).
 //
 // BUILD: 0 as built by default; 1 with the other answer to each decision, without the L2 and before an external last level
 module a55_as_in_rows #(
@@ -56,13 +56,13 @@ module a55_as_in_rows #(
 
   localparam bit DECIDED = BUILD == 1;
 
-  logic        begun = 1'b0;
+  logic [1:0] begun = 2'b00;
   logic        is_secure, el1_is_aarch32, el2_is_aarch32, executes, valid, writes;
   logic [1:0]  level;
   logic [15:0] encoding;
   logic [3:0]  aarch32, aarch64;
 
-  always_ff @(posedge clk) begun <= 1'b1;
+  always_ff @(posedge clk) begun <= {begun[0], 1'b1};
 
   // Secure EL1 of a system whose EL3 is AArch32 is EL3.
   assign level = el == 2'd1 && secure && el3_aarch32 ? 2'd3 : el;
@@ -102,7 +102,7 @@ module a55_as_in_rows #(
       .EXTERNAL_SOFTWARE_LOCK(DECIDED)
   ) pmu (
       .*,
-      .nreset(nreset && begun),
+      .nreset(nreset && begun[1]),
       .el(level),
       .secure(is_secure),
       .el1_aarch32(el1_is_aarch32),

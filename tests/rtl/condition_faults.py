@@ -35,6 +35,8 @@ class ConditionFaults(FaultList):
             self.combine(item, self.tokens[index + 1].end, self.tokens[last].begin, False,
                          self.assigned_by(item))
         elif token.text == "?":
+            if item.kind == "instance" and not self.assigned_by(item, index):
+                return  # a parameter
             begin = self.left(index, ENDS["||"] - {"||"} | {"<="})
             self.combine(item, begin, self.tokens[index - 1].end, False,
                          self.assigned_by(item, index))

@@ -2,142 +2,206 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/register_table.h"
 #include "vectors/stimuli/cci550_names.h"
-#include "vectors/stimuli/dice.h"
 #include "vectors/stimuli/golden_script.h"
 #include "vectors/stimuli/golden_vectors.h"
+#include "vectors/stimuli/mood.h"
 
 namespace armpmu::testbench {
 
 using namespace names;
+using cci550::Access;
 
 namespace {
 
-constexpr unsigned kRows = 6000;
-constexpr unsigned kPhase = 400; // rows with resets, and as many with hardly any
+constexpr unsigned kEpisodes = 700;
 
-struct Place {
-    const cci550::Register* row;
-    unsigned instance;
-};
-
+// An episode is some ten rows about few registers: they are prepared, then everything happens with
+// odds of this episode, now and then a reset ends it, and what is left is read.
 class Cci550Mixture {
   public:
-    explicit Cci550Mixture(const Cci550Plan& plan) : plan_(plan) {
+    Cci550Mixture(Cci550Script& script, const Cci550Plan& plan) : script_(script), plan_(plan) {
         const cci550::Config& config = plan.config;
         for (const cci550::Register& row : cci550::registers()) {
-            const unsigned there =
-                row.scope == cci550::Scope::slave_interface ? config.slave_interfaces : row.count;
-            for (unsigned n = 0; n < there; ++n) places_.push_back({&row, n});
+            const unsigned there = row.scope == cci550::Scope::slave_interface
+                                       ? config.slave_interfaces + 1 // and one that there is not
+                                       : row.count;
+            for (unsigned n = 0; n < there && n < row.count; ++n) {
+                if (plan.pmu_registers_only && row.scope != cci550::Scope::counter) continue;
+                registers_.push_back(instance_offset(row, n));
+                if (holds_something(row.id)) holding_.push_back(registers_.back());
+            }
         }
     }
 
-    void next_row() { resets_ = rows_++ / kPhase % 2 != 0; }
-    void levels(Cci550Script& script) {
-        const auto roll = [&](bool& pin, unsigned high) {
-            if (dice_.below(12) == 0) pin = dice_.chance(high);
-        };
-        roll(script.pins.niden, 80);
-        roll(script.pins.spniden, 50);
-        roll(script.pins.dbgen, 50);
-        roll(script.pins.spiden, 50);
-        script.aresetn = script.aresetn ? dice_.below(resets_ ? 20 : 400) != 0 : dice_.chance(70);
-        if (!script.aresetn) reads_ = 10;
-        script.aclken = script.aclken ? dice_.below(16) != 0 : dice_.chance(60);
-    }
-    cci550::EventRow events() {
-        EventRow row;
-        if (dice_.below(40) == 0) busy_ = dice_.chance(70);
-        const unsigned seldom = busy_ ? 6 : 100;
-        for (unsigned line = 0; line < cci550::kLines; ++line) {
-            if (dice_.below(seldom) == 0) row.set(cci550::event_of_line(line));
-            if (dice_.below(seldom) == 0)
-                row.set(cci550::event_of_line(line), cci550::Security::secure);
-        }
-        return row;
-    }
-    std::optional<cci550::Access> access(bool aresetn) {
-        const bool looks = reads_ != 0 && aresetn; // at what reset has left
-        if (looks) --reads_;
-        const unsigned often = !aresetn ? 50 : looks || resets_ ? 90 : 60;
-        if (!dice_.chance(often) || (!aresetn && !plan_.access_in_reset)) return std::nullopt;
-        cci550::Access access;
-        access.security =
-            dice_.chance(80) ? cci550::Security::secure : cci550::Security::non_secure;
-        access.write = !looks && dice_.chance(60);
-        if (written_ != kNone && dice_.chance(45)) { // read back
-            access.write = false;
-            access.offset = std::exchange(written_, kNone);
-            return access;
-        }
-        choose(access);
-        if (access.write) written_ = access.offset;
-        if (access.write) {
-            access.data = data_of(access.offset);
-            access.lanes = dice_.chance(resets_ ? 60 : 80) ? 0xf : dice_.below(16);
-        }
-        return access;
+    void episode() {
+        choose_odds();
+        choose_registers();
+        if (dice_.chance(75)) prepare();
+        if (dice_.chance(20)) prepare_all();
+        for (unsigned rows = 8 + dice_.below(40); rows != 0; --rows) anything();
+        if (dice_.chance(50)) reset();
+        for (const std::uint32_t offset : about_) look(offset);
+        for (unsigned n = dice_.below(4); n != 0; --n) look(any_register());
     }
 
   private:
-    void choose(cci550::Access& access) {
-        const unsigned counter = dice_.chance(60) ? dice_.below(2) : dice_.below(cci550::kCounters);
-        switch (const unsigned kind = dice_.below(resets_ ? 30 : 16)) {
-        case 0:
-        case 1: access.offset = kPmcr; return;
-        case 2:
-        case 3: access.offset = evnt_sel(counter); return;
-        case 4:
-        case 5:
-        case 6: access.offset = ecnt_data(counter); return;
-        case 7: access.offset = ecnt_ctrl(counter); return;
-        case 8: access.offset = ecnt_clr_ovfl(counter); return;
-        default:
-            if (plan_.pmu_registers_only)
-                access.offset = ecnt_ctrl(counter);
-            else if (kind == 9)
-                access.offset = 4 * dice_.below(0x40000);
-            else
-                access.offset = other_register();
-        }
+    static bool holds_something(RegisterId id) {
+        return id <= RegisterId::debug_ctrl ||
+               (id >= RegisterId::snoop_ctrl && id <= RegisterId::ecnt_clr_ovfl);
     }
-    std::uint32_t other_register() {
-        const Place& place = places_[dice_.below(static_cast<unsigned>(places_.size()))];
-        return instance_offset(*place.row, place.instance);
+    void choose_odds() {
+        niden_ = Mood::any(dice_, 85);
+        spniden_ = Mood::any(dice_, 50);
+        dbgen_ = Mood::any(dice_, 50);
+        spiden_ = Mood::any(dice_, 50);
+        aclken_ = Mood::any(dice_, 95);
+        constexpr unsigned kResets[] = {1000, 1000, 1000, 40, 8};
+        resets_ = kResets[dice_.below(5)];
+        constexpr unsigned kAccesses[] = {20, 50, 80, 100};
+        accesses_ = kAccesses[dice_.below(4)];
+        writes_ = 20 + dice_.below(70);
+        secure_ = dice_.chance(60) ? 95 : 50;
+        whole_words_ = dice_.chance(60) ? 90 : 30;
+        constexpr unsigned kBusy[] = {3, 8, 40, 400};
+        busy_ = kBusy[dice_.below(4)];
+        constexpr unsigned kHot[] = {0, 30, 70, 100};
+        hot_ = kHot[dice_.below(4)];
+    }
+    void choose_registers() {
+        about_.clear();
+        const unsigned counter = dice_.below(cci550::kCounters);
+        switch (dice_.below(6)) {
+        case 0:
+        case 1:
+            about_ = {evnt_sel(counter), ecnt_data(counter), ecnt_ctrl(counter),
+                      ecnt_clr_ovfl(counter)};
+            break;
+        case 2: about_ = {ecnt_data(counter), ecnt_data(dice_.below(cci550::kCounters))}; break;
+        case 3: {
+            const unsigned first = dice_.below(unsigned(holding_.size()));
+            for (unsigned n = 0; n < 5; ++n)
+                about_.push_back(holding_[(first + n) % holding_.size()]);
+            break;
+        }
+        default:
+            for (unsigned n = 1 + dice_.below(4); n != 0; --n) about_.push_back(any_register());
+        }
+        if (dice_.chance(50)) about_.push_back(kPmcr);
+        selection_ = selection();
+    }
+    void prepare() {
+        script_.aresetn = true;
+        write(kPmcr, kCen | (dice_.chance(70) ? kEx : 0));
+        if (dice_.chance(60)) {
+            const unsigned counter = counter_of(about_.front());
+            write(evnt_sel(counter), selection_.raw());
+            write(ecnt_ctrl(counter), 1);
+        }
+        for (const std::uint32_t offset : about_)
+            if (dice_.chance(80)) write(offset, data_of(offset));
+    }
+    // Other registers hold something, and some counters wrap.
+    void prepare_all() {
+        for (const std::uint32_t offset : holding_)
+            if (dice_.chance(60)) write(offset, data_of(offset));
+    }
+    void anything() {
+        script_.aresetn = script_.aresetn ? dice_.below(resets_) != 0 : dice_.chance(70);
+        clock(access());
+    }
+    void reset() {
+        if (dice_.chance(30)) write(kPmcr, kCen | kEx | kRst);
+        if (dice_.chance(30)) write(about_.front(), data_of(about_.front()));
+        script_.aresetn = false;
+        do clock(access());
+        while (dice_.chance(20));
+        script_.aresetn = true;
+    }
+    void look(std::uint32_t offset) {
+        script_.aresetn = true;
+        clock(Access{false, offset, 0, 0xf, Security::secure});
+    }
+    void write(std::uint32_t offset, std::uint32_t data) {
+        if (dice_.chance(20)) clock({});
+        clock(Access{true, offset, data, 0xf, Security::secure});
+    }
+    void clock(const std::optional<Access>& access) {
+        script_.pins = {
+            niden_.next(dice_, script_.pins.niden), spniden_.next(dice_, script_.pins.spniden),
+            dbgen_.next(dice_, script_.pins.dbgen), spiden_.next(dice_, script_.pins.spiden)};
+        script_.aclken = aclken_.next(dice_, script_.aclken);
+        const bool lost = !script_.aresetn && !plan_.access_in_reset;
+        script_.clock(events(), lost ? std::nullopt : access);
+    }
+
+    EventRow events() {
+        EventRow row;
+        for (unsigned line = 0; line < cci550::kLines; ++line) {
+            if (dice_.below(busy_) == 0) row.set(cci550::event_of_line(line));
+            if (dice_.below(busy_) == 0) row.set(cci550::event_of_line(line), Security::secure);
+        }
+        if (dice_.chance(hot_))
+            row.set(selection_, dice_.chance(50) ? Security::secure : Security::non_secure);
+        return row;
+    }
+    std::optional<Access> access() {
+        if (!dice_.chance(accesses_)) return std::nullopt;
+        Access access;
+        access.security = dice_.chance(secure_) ? Security::secure : Security::non_secure;
+        access.write = dice_.chance(writes_);
+        access.offset = dice_.chance(75) ? about_[dice_.below(unsigned(about_.size()))]
+                        : dice_.chance(10) && !plan_.pmu_registers_only
+                            ? 4 * dice_.below(cci550::kApertureBytes / 4)
+                            : any_register();
+        if (access.write) {
+            access.data = data_of(access.offset);
+            access.lanes = dice_.chance(whole_words_) ? 0xf : dice_.below(16);
+        }
+        return access;
+    }
+    std::uint32_t any_register() {
+        const std::vector<std::uint32_t>& from = dice_.chance(80) ? holding_ : registers_;
+        return from[dice_.below(unsigned(from.size()))];
+    }
+    unsigned counter_of(std::uint32_t offset) {
+        return offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1)
+                   ? dice_.below(cci550::kCounters)
+                   : (offset >> 16) - 1;
     }
     std::uint32_t data_of(std::uint32_t offset) {
         const auto word = static_cast<std::uint32_t>(dice_.word());
         if (offset == kPmcr)
-            return (dice_.chance(85) ? kCen : 0) | (dice_.chance(75) ? kEx : 0) |
-                   (dice_.chance(12) ? kRst : 0) | (dice_.chance(10) ? word & ~kRst : 0);
-        if (offset == cci550::offset_of(RegisterId::secr_acc))
-            return dice_.chance(50) ? 0 : dice_.below(8);
+            return (dice_.chance(80) ? kCen : 0) | (dice_.chance(75) ? kEx : 0) |
+                   (dice_.chance(20) ? kRst : 0) | (dice_.chance(10) ? word & ~kRst : 0);
+        if (offset == cci550::offset_of(RegisterId::secr_acc) && dice_.chance(50)) return 0;
         if ((offset & 0xfff) == 0x110) return (word & ~0xffU) | dice_.below(64); // qos_max_ot
         if (offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1)) return word;
         switch (offset & 0xc) {
-        case 0x0: return dice_.chance(10) ? word : selection();
+        case 0x0: return dice_.chance(70) ? selection_.raw() : selection().raw();
         case 0x4: return dice_.chance(60) ? 0xffffffff - dice_.below(8) : word;
-        case 0x8: return dice_.chance(15) ? word & ~1U : word | 1;
-        default: return word;
+        default: return dice_.chance(20) ? word & ~1U : word | 1;
         }
     }
-    std::uint32_t selection() {
-        switch (dice_.below(3)) {
-        case 0: return EventId{15, dice_.below(16)}.raw();
+    EventId selection() {
+        switch (dice_.below(8)) {
+        case 0: return {dice_.below(16), dice_.below(32)};
         case 1:
-            return EventId{8 + dice_.below(plan_.config.master_interfaces), dice_.below(7)}.raw();
-        default: return EventId{dice_.below(plan_.config.slave_interfaces), dice_.below(32)}.raw();
+        case 2: return {15, dice_.below(16)};
+        case 3: return {8 + dice_.below(plan_.config.master_interfaces), dice_.below(7)};
+        default: return {dice_.below(plan_.config.slave_interfaces), dice_.below(32)};
         }
     }
 
+    Cci550Script& script_;
     const Cci550Plan& plan_;
-    std::vector<Place> places_; // registers that there are
     Dice dice_;
-    unsigned rows_ = 0;
-    unsigned reads_ = 0; // that still follow a reset
-    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-    std::uint32_t written_ = kNone; // an offset that is still to be read back
-    bool busy_ = true;
-    bool resets_ = false;
+    std::vector<std::uint32_t> registers_, holding_; // offsets; those that hold what is written
+    // Of this episode: offsets, an event, and odds of 100 or one in so many.
+    std::vector<std::uint32_t> about_;
+    EventId selection_;
+    Mood niden_, spniden_, dbgen_, spiden_, aclken_;
+    unsigned resets_ = 0, accesses_ = 0, writes_ = 0, secure_ = 0, whole_words_ = 0, busy_ = 0,
+             hot_ = 0;
 };
 
 } // namespace
@@ -149,13 +213,8 @@ std::string cci550_mixed(const Cci550Plan& plan) {
                         "that have nothing to do with each other, on a bus that is never idle",
                         plan.config);
     script.hold_bus(true);
-    Cci550Mixture mixture(plan);
-    for (unsigned n = 0; n < kRows; ++n) {
-        mixture.next_row();
-        mixture.levels(script);
-        const cci550::EventRow events = mixture.events();
-        script.clock(events, mixture.access(script.aresetn));
-    }
+    Cci550Mixture mixture(script, plan);
+    for (unsigned n = 0; n < kEpisodes; ++n) mixture.episode();
     return script.text();
 }
 

@@ -213,7 +213,7 @@ std::vector<GoldenVector> mixed_vectors() {
     const Stimulus<Cci550Plan> cci550 = {"cci550_mixed", cci550_mixed};
     const Stimulus<A55Plan> a55 = {"a55_mixed", a55_mixed};
     return {vector_of(cci550, interfaces(2, 1)),
-            vector_of(cci550, interfaces(1, 1, kCci550Decisions), "_decided"),
+            vector_of(cci550, interfaces(2, 1, kCci550Decisions), "_decided"),
             vector_of(a55, A55Plan()), vector_of(a55, plan_of(kA55Decisions), "_decided")};
 }
 

@@ -29,7 +29,9 @@ void HeldBus::drive(std::uint64_t* row) {
     if (noise_) {
         const auto drive_anything = [&](const Wires& wires) {
             const std::uint64_t mask = ~std::uint64_t{0} >> (64 - wires.width);
-            set_bits(row, wires.first, wires.width, dice_.word() & mask);
+            const unsigned kind = dice_.below(8);
+            const std::uint64_t value = kind == 0 ? 0 : kind == 1 ? mask : dice_.word() & mask;
+            set_bits(row, wires.first, wires.width, value);
         };
         if (!access) std::for_each(held_.begin(), held_.end(), drive_anything);
         if (!write) std::for_each(written_.begin(), written_.end(), drive_anything);
