@@ -101,13 +101,22 @@ Html cores_table(const std::vector<CoreNumbers>& cores) {
     return table.html();
 }
 
+// Functions, each with its program where there are several.
+template <typename Function>
+std::string name_in(const std::vector<Function>& all, const Function& one) {
+    const bool several = std::any_of(all.begin(), all.end(), [&](const Function& other) {
+        return other.program != all.front().program;
+    });
+    return several ? fmt::format("{} (program[{}])", one.name, one.program) : one.name;
+}
+
 Html functions_of(const AnnotatedEvent& event, std::size_t first, std::size_t last) {
     Table table({"function", "count#", "share, %#"});
     const auto total = static_cast<double>(event.total);
     for (std::size_t n = first; n < last; ++n) {
         const AnnotatedEvent::Function& function = event.functions[n];
         table.begin_row();
-        table.text(function.name);
+        table.text(name_in(event.functions, function));
         table.number(function.count);
         table.number(total > 0 ? 100 * static_cast<double>(function.count) / total : 0.0);
         table.end_row();
@@ -137,7 +146,7 @@ Html callers_of(const TopDownView& view, std::size_t first, std::size_t last) {
         const SlotsOfFunction& function = view.functions()[n];
         for (const SlotsOfFunction::Caller& caller : function.callers) {
             table.begin_row();
-            table.text(function.name);
+            table.text(name_in(view.functions(), function));
             table.text(caller.name);
             table.number(static_cast<double>(caller.slots) / static_cast<double>(view.width()));
             table.number(100 * static_cast<double>(caller.slots) /
@@ -198,7 +207,7 @@ void add_core_sections(Sections& sections, const PageRun& run) {
             {"What software counted, and what occurred", programmed_table(truth->rows()), false});
     if (const auto& annotated = run.part<AnnotateView>().events(); !annotated.empty())
         sections.push_back({"Functions", functions_table(annotated), false});
-    if (const auto& slots = run.part<TopDownView>(); !slots.functions().empty())
+    if (const auto& slots = run.part<TopDownView>(); slots.knows_callers())
         sections.push_back({"Functions by who calls", callers_table(slots), false});
     if (const auto& cluster = run.part<ClusterView>(); cluster.is_there())
         sections.push_back({"Cores", cores_table(cluster.cores()), true});

@@ -99,7 +99,7 @@ Html all_numbers(const PageRun& run) {
     html += metrics_details(run, "Metrics of the interconnect", cluster.counts().metrics);
     html += totals_details("Every event of the interconnect", cluster.totals());
     if (const std::string errors = ErrorsView().text(run.result); !html.empty() && !errors.empty())
-        html += Html::format("<p class=\"dim\">{}</p>\n", errors);
+        html += Html::format("<p class=\"dim lines\">{}</p>\n", errors);
     return html;
 }
 
@@ -135,7 +135,7 @@ Html section_html(const Section& section) {
 
 void add_common_sections(Sections& sections, const PageRun& run) {
     if (!run.result.counters.empty())
-        sections.push_back({"What the scenario's counters read", counters_table(run), false});
+        sections.push_back({"What the scenario's counters read", counters_table(run), true});
     if (const auto& software = run.part<ReportedView>().software)
         sections.push_back({"As software would have seen it", multiplexed_table(*software), false});
     if (const Html html = all_numbers(run); !html.empty())

@@ -3,7 +3,9 @@
 #include "testbench/report/errors_view.h"
 
 #include "testbench/boards/mean_errors.h"
-#include "testbench/report/results.h"
+#include "testbench/report/cluster_view.h"
+#include "testbench/report/core_totals_view.h"
+#include "testbench/report/masters_view.h"
 
 #include <fmt/format.h>
 

@@ -115,14 +115,6 @@ struct ResultKind {
 const std::vector<ResultKind>& result_kinds();
 const ResultKind& kind_of(const Result& result);
 
-// The part of a type; null: the result has none.
-template <typename Part>
-const Part* part_of(const Result& result) {
-    for (const auto& view : result.views)
-        if (const auto* const part = dynamic_cast<const Part*>(view.get())) return part;
-    return nullptr;
-}
-
 // The members that results of such parts can have.
 FieldNode tree_of(Result parts);
 

@@ -167,8 +167,7 @@ std::string callers_text(const std::vector<SlotsOfFunction>& functions, std::uin
     return text;
 }
 
-std::string text_of(const std::vector<SlotsOfFunction>& functions, std::uint64_t all,
-                    unsigned width) {
+std::string text_of(const std::vector<SlotsOfFunction>& functions, std::uint64_t all) {
     if (functions.empty()) return "";
     std::string text = fmt::format("\n{:>14} {:>9}  {:>8} {:>8} {:>9} {:>8} {:>8}  {}\n", "slots",
                                    "share", "issued", "frontend", "interlock", "load", "store",
@@ -184,7 +183,7 @@ std::string text_of(const std::vector<SlotsOfFunction>& functions, std::uint64_t
         }
         text += " " + one.name + "\n";
     }
-    return text + callers_text(functions, all, width);
+    return text;
 }
 
 } // namespace
@@ -217,6 +216,14 @@ std::uint64_t TopDownView::not_counted() const {
     return slots() - std::min(sum, slots());
 }
 
+bool TopDownView::knows_callers() const {
+    return std::any_of(functions_.begin(), functions_.end(), [](const SlotsOfFunction& one) {
+        return std::any_of(one.callers.begin(), one.callers.end(), [](const auto& caller) {
+            return caller.name != SlotsOfFunction::kNotSeen;
+        });
+    });
+}
+
 std::string TopDownView::text(const Result& /*result*/) const {
     if (!is_there()) return "";
     std::string text;
@@ -232,7 +239,8 @@ std::string TopDownView::text(const Result& /*result*/) const {
         text += line + "\n";
     }
     return "\n" + text + fmt::format("{:<32} {:>40}\n", "not in these counters", not_counted()) +
-           text_of(functions_, slots(), width_);
+           text_of(functions_, slots()) +
+           (knows_callers() ? callers_text(functions_, slots(), width_) : "");
 }
 
 void TopDownView::describe(Fields& fields, Result& /*result*/) {

@@ -54,6 +54,7 @@ class TopDownView final : public View {
         functions_ = std::move(functions);
     }
     const std::vector<SlotsOfFunction>& functions() const { return functions_; }
+    bool knows_callers() const; // of some function
 
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
