@@ -14,7 +14,7 @@ class Chart {
     this.legend = element('div', 'legend');
     place.replaceChildren(element('h3', '', unit ? `${title}, ${unit}` : title), this.plot,
       this.legend);
-    this.first = Math.min(...lines.map((line) => line.x[0]));
+    this.first = 0;
     this.last = Math.max(...lines.map((line) => line.x[line.x.length - 1]));
     charts.push(this);
     this.draw();
@@ -31,8 +31,8 @@ class Chart {
     const [first, last] = this.window();
     const rows = new Map();
     const pixels = Math.max(50, this.plot.clientWidth - 60);
-    this.lines.forEach((line, n) => line.points(rows, n, first, last, pixels,
-      this.options.stacked === true));
+    const points = this.options.stacked === true ? 'columns' : 'points';
+    this.lines.forEach((line, n) => line[points](rows, n, first, last, pixels));
     this.xs = [...rows.keys()].sort((a, b) => a - b);
     return this.xs.map((x) => {
       const row = new Array(this.lines.length + 1).fill(null);
@@ -44,14 +44,17 @@ class Chart {
   draw() {
     const style = getComputedStyle(document.documentElement);
     const color = (n) => style.getPropertyValue(`--c${n % 10}`).trim();
-    this.colors = this.lines.map((line) => color(line.style));
+    this.colors = this.lines.map((line) => color(line.look.style));
     this.graph = new Dygraph(this.plot, this.rows(), {
       labels: ['cycle', ...this.lines.map((line) => line.label)],
       colors: this.colors,
       dateWindow: this.window(),
+      series: Object.fromEntries(this.lines.map((line) => [line.label,
+        { strokePattern: line.look.pattern }])),
       stackedGraph: this.options.stacked === true,
+      stepPlot: this.options.stacked === true,
       customBars: this.options.stacked !== true, // least, mean and largest
-      fillAlpha: 0.2,
+      fillAlpha: this.options.stacked === true ? 0.5 : 0.2,
       connectSeparatedPoints: true,
       includeZero: !this.options.log,
       logscale: this.options.log === true,
@@ -91,7 +94,7 @@ class Chart {
   point(x, mark) {
     const keys = this.lines.map((line, n) => {
       const at = Math.min(line.index(x), line.x.length - 1);
-      return key(this.colors[n], line.label, Number.isFinite(line.values[at])
+      return key(this.colors[n], line, Number.isFinite(line.values[at])
         ? exact(line.values[at]) : '-');
     });
     this.legend.replaceChildren(element('span', 'key', `cycle ${Math.round(x)}`), ...keys);
@@ -99,7 +102,7 @@ class Chart {
   }
   unpoint(mark) {
     this.legend.replaceChildren(
-      ...this.lines.map((line, n) => key(this.colors[n], line.label, '')));
+      ...this.lines.map((line, n) => key(this.colors[n], line, '')));
     if (mark) this.graph.clearSelection();
   }
 }
@@ -135,11 +138,13 @@ function element(tag, style, text) {
   if (text !== undefined) made.textContent = text;
   return made;
 }
-function key(color, label, value) {
+function key(color, line, value) {
   const mark = element('i', '');
-  mark.style.background = color;
+  mark.style.background = line.look.pattern === null ? color
+    : `repeating-linear-gradient(90deg, ${color} 0 ${line.look.pattern[0]}px, transparent 0 `
+      + `${line.look.pattern[0] + 2}px)`;
   const made = element('span', 'key');
-  made.append(mark, `${label} ${value}`);
+  made.append(mark, `${line.label} ${value}`);
   return made;
 }
 function short(value) {

@@ -158,9 +158,9 @@ Html differences_picture(const std::vector<Difference>& differences) {
                                       one.b.dump(), percent)}},
                         percent});
     }
-    return bars.empty()
-               ? Html()
-               : picture_of_bars("How far B is off from A", bars, {"more in B", "less in B"});
+    return bars.empty() ? Html()
+                        : picture_of_bars("How far B is off from A", bars,
+                                          {{"more in B", {0}}, {"less in B", {1}}});
 }
 
 Html differences_html(const std::vector<Difference>& differences) {

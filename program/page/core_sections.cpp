@@ -4,6 +4,7 @@
 #include "armpmu/core/text.h"
 #include "program/page/pictures.h"
 #include "program/page/sections.h"
+#include "program/page/series_look.h"
 #include "program/page/table.h"
 
 #include <fmt/format.h>
@@ -42,19 +43,19 @@ Html top_down(const PageRun& run) {
     const auto& view = run.part<StallsView>();
     const auto cycles = static_cast<double>(run.result.cycles);
     std::vector<Bar> bars;
-    const auto add = [&](const std::string& name, std::uint64_t own) {
+    const auto add = [&](const std::string& name, const std::string& label, std::uint64_t own) {
         const double share = cycles > 0 ? 100 * static_cast<double>(own) / cycles : 0;
         const std::string text = fmt::format("{:.1f} %", share);
-        bars.push_back({name,
-                        {{share, name == "issued" ? std::size_t{2} : std::size_t{1},
-                          fmt::format("{}: {} cycles", name, own)}},
+        bars.push_back({label,
+                        {{share, style_of_stall(name), fmt::format("{}: {} cycles", name, own)}},
                         text});
     };
-    add("issued", view.issue_cycles());
+    add("issued", "issued", view.issue_cycles());
     const Parts stalls = view.parts();
     for (const auto& [name, total] : stalls) {
         const std::uint64_t own = own_cycles(stalls, name, total);
-        if (static_cast<double>(own) >= kLeastShare * cycles && own != 0) add(name.substr(6), own);
+        if (static_cast<double>(own) >= kLeastShare * cycles && own != 0)
+            add(name, name.substr(6), own);
     }
     std::stable_sort(bars.begin() + 1, bars.end(), [](const Bar& a, const Bar& b) {
         return a.parts.front().value > b.parts.front().value;
@@ -100,13 +101,22 @@ Html cores_table(const std::vector<CoreNumbers>& cores) {
     return table.html();
 }
 
+// Functions, each with its program where there are several.
+template <typename Function>
+std::string name_in(const std::vector<Function>& all, const Function& one) {
+    const bool several = std::any_of(all.begin(), all.end(), [&](const Function& other) {
+        return other.program != all.front().program;
+    });
+    return several ? fmt::format("{} (program[{}])", one.name, one.program) : one.name;
+}
+
 Html functions_of(const AnnotatedEvent& event, std::size_t first, std::size_t last) {
     Table table({"function", "count#", "share, %#"});
     const auto total = static_cast<double>(event.total);
     for (std::size_t n = first; n < last; ++n) {
         const AnnotatedEvent::Function& function = event.functions[n];
         table.begin_row();
-        table.text(function.name);
+        table.text(name_in(event.functions, function));
         table.number(function.count);
         table.number(total > 0 ? 100 * static_cast<double>(function.count) / total : 0.0);
         table.end_row();
@@ -127,6 +137,35 @@ Html functions_table(const std::vector<AnnotatedEvent>& annotated) {
                                  all - shown, functions_of(event, shown, all));
     }
     return html;
+}
+
+// Bottom up: self cycles of each function, by who called it.
+Html callers_of(const TopDownView& view, std::size_t first, std::size_t last) {
+    Table table({"function", "called by", "self cycles#", "share, %#"});
+    for (std::size_t n = first; n < last; ++n) {
+        const SlotsOfFunction& function = view.functions()[n];
+        for (const SlotsOfFunction::Caller& caller : function.callers) {
+            table.begin_row();
+            table.text(name_in(view.functions(), function));
+            table.text(caller.name);
+            table.number(static_cast<double>(caller.slots) / static_cast<double>(view.width()));
+            table.number(100 * static_cast<double>(caller.slots) /
+                         static_cast<double>(view.slots()));
+            table.end_row();
+        }
+    }
+    return table.html();
+}
+
+Html callers_table(const TopDownView& view) {
+    const std::size_t all = view.functions().size();
+    const std::size_t shown = std::min(all, kFunctions);
+    const Html rest = callers_of(view, shown, all);
+    return callers_of(view, 0, shown) +
+           (shown < all
+                ? Html::format("<details><summary>and {} with less</summary>\n{}</details>\n",
+                               all - shown, rest)
+                : Html());
 }
 
 Html levels_table(const std::vector<ProcessorEvent>& events) {
@@ -168,6 +207,8 @@ void add_core_sections(Sections& sections, const PageRun& run) {
             {"What software counted, and what occurred", programmed_table(truth->rows()), false});
     if (const auto& annotated = run.part<AnnotateView>().events(); !annotated.empty())
         sections.push_back({"Functions", functions_table(annotated), false});
+    if (const auto& slots = run.part<TopDownView>(); slots.knows_callers())
+        sections.push_back({"Functions by who calls", callers_table(slots), false});
     if (const auto& cluster = run.part<ClusterView>(); cluster.is_there())
         sections.push_back({"Cores", cores_table(cluster.cores()), true});
 }

@@ -39,7 +39,8 @@ Html picture_of_rows(const std::vector<DramRow>& drams) {
         bar.total = std::to_string(dram.reads + dram.writes);
         bars.push_back(bar);
     }
-    return picture_of_bars("Rows of the DRAM", bars, {"hits", "misses", "conflicts"});
+    return picture_of_bars("Rows of the DRAM", bars,
+                           {{"hits", {0}}, {"misses", {1}}, {"conflicts", {2}}});
 }
 
 } // namespace

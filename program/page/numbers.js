@@ -98,9 +98,9 @@ function sumsBefore(values) {
 
 // What one line of a chart shows: a column, by another one, times a factor.
 class Line {
-  constructor(label, style, x, numbers, divisors, factor) {
+  constructor(label, look, x, numbers, divisors, factor) {
     this.label = label;
-    this.style = style;
+    this.look = look;
     this.x = x;
     this.numbers = numbers;
     this.divisors = divisors;
@@ -129,30 +129,41 @@ class Line {
     const weight = this.weights === null ? to - from : this.weights[to] - this.weights[from];
     return weight > 0 ? this.factor * sum / weight : NaN;
   }
-  // Into `rows`, by x: least, mean and largest of each of `pixels` stretches of the window, and one
-  // stretch either side, so that a hand can move what it sees.
-  // With `mean`, that alone, so that lines can stand on each other.
-  points(rows, column, first, last, pixels, mean) {
+  // Each of `pixels` stretches of the window, and one either side, so that a hand can move what it
+  // sees.
+  stretches(first, last, pixels, see) {
     const begin = Math.max(0, this.index(first) - 1);
     const end = Math.min(this.x.length, this.index(last) + 1);
+    const count = Math.max(1, Math.min(pixels, end - begin));
+    for (let n = 0; n < count; n++)
+      see(begin + Math.floor(n * (end - begin) / count),
+        begin + Math.floor((n + 1) * (end - begin) / count));
+  }
+  // Into `rows`, by x: least, mean and largest of each.
+  points(rows, column, first, last, pixels) {
     const put = (at, value, low, high) => {
       if (!Number.isFinite(value)) return;
       const x = this.x[at];
       if (!rows.has(x)) rows.set(x, []);
-      rows.get(x)[column] = mean ? value : [low, value, high];
+      rows.get(x)[column] = [low, value, high];
     };
-    const buckets = Math.max(1, Math.min(pixels, end - begin));
-    for (let n = 0; n < buckets; n++) {
-      const from = begin + Math.floor(n * (end - begin) / buckets);
-      const to = begin + Math.floor((n + 1) * (end - begin) / buckets);
-      if (mean) {
-        put(from, this.mean(from, to));
-        continue;
-      }
+    this.stretches(first, last, pixels, (from, to) => {
       const [low, high] = this.pyramid.range(from, to);
       put(from, this.mean(from, to), low, high);
-    }
+    });
     for (const at of [0, this.x.length - 1])
       put(at, this.values[at], this.values[at], this.values[at]);
+  }
+  // The same as columns that can stand on each other: the mean of each from where it begins.
+  columns(rows, column, first, last, pixels) {
+    const put = (x, value) => {
+      if (!rows.has(x)) rows.set(x, []);
+      rows.get(x)[column] = value;
+    };
+    this.stretches(first, last, pixels, (from, to) => {
+      const mean = this.mean(from, to);
+      put(from > 0 ? this.x[from - 1] : 0, Number.isFinite(mean) ? mean : 0);
+      put(this.x[to - 1], Number.isFinite(mean) ? mean : 0); // the next one takes its place
+    });
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/page/pictures.h"
 #include "program/page/sections.h"
+#include "program/page/series_look.h"
 #include "program/page/svg.h"
 
 #include <fmt/format.h>
@@ -32,9 +33,11 @@ std::uint64_t sum_of(const Series::Column& column) {
     return std::accumulate(column.values.begin(), column.values.end(), std::uint64_t{0});
 }
 
-Json line(const std::string& label, const std::string& number, const std::string& divisor,
+// `key` by `number` / `divisor` x `factor`.
+Json line(const LegendKey& key, const std::string& number, const std::string& divisor,
           double factor = 1) {
-    return {{"label", label}, {"number", number}, {"divisor", divisor}, {"factor", factor}};
+    return {{"label", key.label}, {"style", key.look.style}, {"dashed", key.look.dashed},
+            {"number", number},   {"divisor", divisor},      {"factor", factor}};
 }
 
 // Lines that some run has a column for that is not all 0.
@@ -42,12 +45,12 @@ class ChartMaker {
   public:
     explicit ChartMaker(const std::vector<PageRun>& runs) : runs_(runs) {}
 
-    void add_line(Json& lines, const std::string& label, const std::string& number,
+    void add_line(Json& lines, const LegendKey& key, const std::string& number,
                   const std::string& divisor, double factor = 1) const {
         for (const PageRun& run : runs_) {
             const Series::Column* const column = run.series ? run.series->find(number) : nullptr;
             if (column == nullptr || sum_of(*column) == 0) continue;
-            lines.push_back(line(label, number, divisor, factor));
+            lines.push_back(line(key, number, divisor, factor));
             return;
         }
     }
@@ -71,7 +74,7 @@ class ChartMaker {
         std::set<std::string> taken;
         for (const auto& [cycles, name] : found)
             if (cycles != 0 && taken.size() < kMostStalls && taken.insert(name).second)
-                lines.push_back(line(short_name(name), name, "cycles"));
+                lines.push_back(line({short_name(name), {taken.size() - 1}}, name, "cycles"));
         return lines;
     }
     const std::vector<PageRun>& runs() const { return runs_; }
@@ -87,17 +90,20 @@ void add_traffic_charts(ChartMaker& maker) {
     Json bandwidth = Json::array();
     Json latency = Json::array();
     Json occupancy = Json::array();
-    maker.add_line(occupancy, "tracker", "tracker.entries", "cycles");
-    maker.add_line(occupancy, "snoop tracker", "snoop_tracker.entries", "cycles");
+    maker.add_line(occupancy, {"tracker", {kStyleOfTracker}}, "tracker.entries", "cycles");
+    maker.add_line(occupancy, {"snoop tracker", {kStyleOfSnoopTracker}}, "snoop_tracker.entries",
+                   "cycles");
     for (const MasterNumbers& master : masters) {
         const std::string& name = master.name;
         const unsigned port = master.port;
-        maker.add_line(bandwidth, name + " reads",
+        const Look look{style_of_port(port)};
+        maker.add_line(bandwidth, {name + " reads", look},
                        fmt::format("cci_550/si_rrq_hs_rval,source=0x{}/", port), "cycles", 16);
-        maker.add_line(bandwidth, name + " writes",
+        maker.add_line(bandwidth, {name + " writes", {look.style, true}},
                        fmt::format("cci_550/si_w_data_beat,source=0x{}/", port), "cycles", 16);
-        maker.add_line(latency, name, name + ".read_cycles", name + ".reads");
-        maker.add_line(occupancy, name, fmt::format("outstanding_si{}.entries", port), "cycles");
+        maker.add_line(latency, {name, look}, name + ".read_cycles", name + ".reads");
+        maker.add_line(occupancy, {name, look}, fmt::format("outstanding_si{}.entries", port),
+                       "cycles");
     }
     maker.put("bandwidth", "Bandwidth by interface", "bytes per cycle", bandwidth);
     // Not stacked: interfaces stall in the same cycles.
@@ -105,7 +111,7 @@ void add_traffic_charts(ChartMaker& maker) {
     maker.put("occupancy", "Occupancy", "entries and requests", occupancy);
     maker.put("latency", "Read latency", "cycles", latency);
     Json filter = Json::array();
-    maker.add_line(filter, "snoop filter", "filter.entries", "cycles");
+    maker.add_line(filter, {"snoop filter", {kStyleOfFilter}}, "filter.entries", "cycles");
     maker.put("filter", "Snoop filter", "entries in use", filter);
 }
 
@@ -114,18 +120,19 @@ void add_core_charts(ChartMaker& maker) {
     const auto core = [](const std::string& event) { return "armv8_cortex_a55/" + event + "/"; };
     const std::string cycles = core("cpu_cycles");
     Json ipc = Json::array();
-    maker.add_line(ipc, "instructions per cycle", core("inst_retired"), cycles);
+    maker.add_line(ipc, {"instructions per cycle", {style_of_stall("issued")}},
+                   core("inst_retired"), cycles);
     maker.put("ipc", "Instructions per cycle", "", ipc);
     Json stalls = Json::array();
     for (const char* const name :
          {"stall_frontend_cache", "stall_frontend_tlb", "stall_frontend_pderr",
           "stall_backend_ilock", "stall_backend_ld", "stall_backend_st"})
-        maker.add_line(stalls, name, core(name), cycles);
+        maker.add_line(stalls, {name, {style_of_stall(name)}}, core(name), cycles);
     maker.put("core-stalls", "Stalls by cause", "share of cycles, stacked", stalls, true);
     Json misses = Json::array();
     for (const char* const name : {"l1i_cache_refill", "l1d_cache_refill", "l2d_cache_refill",
                                    "l3d_cache_refill", "l2d_tlb_refill", "br_mis_pred"})
-        maker.add_line(misses, name, core(name), core("inst_retired"), 1000);
+        maker.add_line(misses, {name, {misses.size()}}, core(name), core("inst_retired"), 1000);
     maker.put("misses", "Misses", "per 1000 instructions", misses);
 }
 
@@ -151,7 +158,9 @@ std::vector<double> still(const Series& series, const Json& line) {
 Html still_picture(const PageRun& run, const Json& chart) {
     std::vector<Curve> curves;
     for (const Json& line : chart.at("lines"))
-        curves.push_back({line.at("label"), still(*run.series, line)});
+        curves.push_back({{line.at("label").get<std::string>(),
+                           {line.at("style").get<std::size_t>(), line.at("dashed").get<bool>()}},
+                          still(*run.series, line)});
     const std::string title = fmt::format("{}, {}", chart.at("title").get<std::string>(),
                                           chart.at("unit").get<std::string>());
     return Html::format("<h3>{}</h3>\n", title) +

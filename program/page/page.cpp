@@ -94,7 +94,10 @@ Html limit_html(const std::vector<PageRun>& runs) {
         html += Html::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
                              cause_of(limit), runs.size() > 1 ? (n == 0 ? " A" : " B") : "", words);
         for (const Lever& lever : limit.levers)
-            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>",
+            html += Html::format("{} <code>{}</code>",
+                                 &lever == &limit.levers.front()
+                                     ? Html(" <span class=\"dim\">What would help:</span>")
+                                     : Html(","),
                                  lever.parameter);
         html += "</p>\n";
     }

@@ -8,20 +8,23 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const runs = data.runs.map((run) => (run.series ? new Columns(run.series) : null));
 const runName = (n) => (data.runs.length > 1 ? ['A: ', 'B: '][n] : '');
 
-async function lineOf(run, spec, style) {
+// The line of a run: its series' colour, and of B dotted.
+async function lineOf(run, spec) {
   const columns = runs[run];
   if (columns === null || !columns.packed.has(spec.number)) return null;
   const [x, numbers, divisors] = await Promise.all([columns.get('cycle'),
     columns.get(spec.number), spec.divisor ? columns.get(spec.divisor) : null]);
   if (x.length === 0) return null;
-  return new Line(runName(run) + spec.label, style, x, numbers, divisors, spec.factor || 1);
+  const pattern = [...(spec.dashed ? [7, 3] : []), ...(run === 1 ? [2, 3] : [])];
+  const look = { style: spec.style, pattern: pattern.length > 0 ? pattern : null };
+  return new Line(runName(run) + spec.label, look, x, numbers, divisors, spec.factor || 1);
 }
 
 async function drawCharts() {
   for (const spec of data.charts) {
     const wanted = [];
     for (let run = 0; run < runs.length; run++)
-      spec.lines.forEach((line, n) => wanted.push(lineOf(run, line, n + run * spec.lines.length)));
+      for (const line of spec.lines) wanted.push(lineOf(run, line));
     const lines = (await Promise.all(wanted)).filter((line) => line !== null);
     const place = document.getElementById(`chart-${spec.id}`);
     if (lines.length > 0 && place !== null)
@@ -36,9 +39,11 @@ function choose(kind, input, log, perCycle) {
   const show = async () => {
     const name = input.value.trim();
     const lines = [];
+    const charted = data.charts.flatMap((chart) => chart.lines).find((one) => one.number === name);
+    const style = charted === undefined ? 0 : charted.style;
     for (let run = 0; run < runs.length; run++)
-      lines.push(await lineOf(run, { label: name, number: name,
-        divisor: perCycle.checked ? 'cycles' : null }, run));
+      lines.push(await lineOf(run, { label: name, number: name, style,
+        divisor: perCycle.checked ? 'cycles' : null }));
     const known = lines.filter((line) => line !== null);
     if (known.length === 0) return;
     const old = charts.findIndex((chart) => place.contains(chart.plot));

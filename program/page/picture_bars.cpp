@@ -19,7 +19,7 @@ double length_of(const Bar& bar) {
 } // namespace
 
 Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
-                     const std::vector<std::string>& legend) {
+                     const std::vector<LegendKey>& legend) {
     std::vector<std::string> labels, totals;
     double longest = 0;
     for (const Bar& bar : bars) {

@@ -42,10 +42,10 @@ std::string axis_number(double value) {
 Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
                        const std::string& end) {
     constexpr double kHeight = 90;
-    std::vector<std::string> legend;
+    std::vector<LegendKey> legend;
     double full = 0;
     for (const Curve& curve : curves) {
-        legend.push_back(curve.label);
+        legend.push_back(curve.key);
         full = std::max(full, largest(curve.values));
     }
     const std::string top = axis_number(full);
@@ -56,9 +56,10 @@ Html picture_of_curves(const std::string& title, const std::vector<Curve>& curve
     svg.text(left - 6, bottom, Svg::Anchor::end, "0");
     svg.text(kPictureWidth, bottom + 13, Svg::Anchor::end, end);
     svg.line(left, bottom, kPictureWidth, bottom, "axis");
-    for (std::size_t n = 0; n < curves.size(); ++n)
-        svg.path(path_of(curves[n].values, left, kPictureWidth - left, bottom, kHeight - 4, full),
-                 "curve c" + std::to_string(n % 10));
+    for (const Curve& curve : curves)
+        svg.path(path_of(curve.values, left, kPictureWidth - left, bottom, kHeight - 4, full),
+                 "curve c" + std::to_string(curve.key.look.style % 10) +
+                     (curve.key.look.dashed ? " dashed" : ""));
     draw_legend(svg, legend, bottom + 20);
     return svg.html();
 }

@@ -74,7 +74,7 @@ Html picture_of_flows(const std::string& title, const std::vector<std::string>& 
                              n(middle), n(y1), n(middle), n(y2), n(x2), n(y2), n(y2 + height),
                              n(middle), n(y2 + height), n(middle), n(y1 + height), n(x1),
                              n(y1 + height)),
-                 series_style(band.from) + " band", band.tip);
+                 series_style(band.style) + " band", band.tip);
     }
     draw(svg, from, left, x1 - kNode, scale, true);
     draw(svg, to, right, x2, scale, false);

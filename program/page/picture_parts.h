@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "program/page/pictures.h"
 #include "program/page/svg.h"
 
 #include <algorithm>
@@ -23,11 +24,11 @@ inline std::string series_style(std::size_t series) {
 struct LegendPlace {
     double x = 0, y = 0;
 };
-inline std::vector<LegendPlace> legend_places(const std::vector<std::string>& legend, double y) {
+inline std::vector<LegendPlace> legend_places(const std::vector<LegendKey>& legend, double y) {
     std::vector<LegendPlace> places;
     double x = 0;
-    for (const std::string& entry : legend) {
-        const double width = 14 + Svg::width_of(entry) + 8;
+    for (const LegendKey& entry : legend) {
+        const double width = 14 + Svg::width_of(entry.label) + 8;
         if (x > 0 && x + width > kPictureWidth) {
             x = 0;
             y += kLegendRow;
@@ -37,14 +38,18 @@ inline std::vector<LegendPlace> legend_places(const std::vector<std::string>& le
     }
     return places;
 }
-inline double legend_height(const std::vector<std::string>& legend) {
+inline double legend_height(const std::vector<LegendKey>& legend) {
     return legend.empty() ? 0 : legend_places(legend, 0).back().y + kLegendRow;
 }
-inline void draw_legend(Svg& svg, const std::vector<std::string>& legend, double y) {
+inline void draw_legend(Svg& svg, const std::vector<LegendKey>& legend, double y) {
     const std::vector<LegendPlace> places = legend_places(legend, y);
     for (std::size_t n = 0; n < legend.size(); ++n) {
-        svg.rectangle(places[n].x, places[n].y + 2, 10, 10, series_style(n));
-        svg.text(places[n].x + 14, places[n].y + 11, Svg::Anchor::start, legend[n]);
+        const auto& [label, look] = legend[n];
+        svg.rectangle(places[n].x, places[n].y + 2, look.dashed ? 4 : 10, 10,
+                      series_style(look.style));
+        if (look.dashed)
+            svg.rectangle(places[n].x + 6, places[n].y + 2, 4, 10, series_style(look.style));
+        svg.text(places[n].x + 14, places[n].y + 11, Svg::Anchor::start, label);
     }
 }
 

@@ -14,6 +14,17 @@ namespace armpmu::testbench {
 // Pictures of a report as inline SVG, each a function of what it shows. They are 360 units wide,
 // as a phone is, unless they say so.
 
+// How a series looks: the same wherever a page shows it.
+struct Look {
+    std::size_t style = 0; // one of ten colours
+    bool dashed = false;   // its line
+};
+// An entry of a legend.
+struct LegendKey {
+    std::string label;
+    Look look;
+};
+
 // A part of a bar: a number, and what a pointer on it is told.
 struct BarPart {
     double value = 0;
@@ -27,7 +38,7 @@ struct Bar {
 };
 // Bars below each other on one scale, with a line of what the colours mean below.
 Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
-                     const std::vector<std::string>& legend);
+                     const std::vector<LegendKey>& legend);
 
 struct HeatMap {
     std::vector<std::string> rows, columns;  // labels; those of columns may be empty
@@ -58,13 +69,14 @@ struct FlowBand {
     std::size_t from = 0, to = 0; // left and right
     double value = 0;
     std::string tip;
+    std::size_t style = 0; // of the series
 };
 // Bands from what stands on the left to what stands on the right, as wide as their values.
 Html picture_of_flows(const std::string& title, const std::vector<std::string>& left,
                       const std::vector<std::string>& right, const std::vector<FlowBand>& bands);
 
 struct Curve {
-    std::string label;
+    LegendKey key;
     std::vector<double> values; // at equal distances
 };
 // Curves over time on one scale; `end` is what the right end of the axis says.

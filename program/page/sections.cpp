@@ -18,9 +18,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Events of a sequence are given, not made.
+const char* grade_text(const PageRun& run, std::optional<Grade> grade) {
+    return part_of<AccessesView>(run.result) == nullptr ? word_of(grade) : "exact";
+}
+
 Html counters_table(const PageRun& run) {
     const std::vector<CounterResult>& counters = run.result.counters;
-    const bool graded = part_of<AccessesView>(run.result) == nullptr; // else events are given
     Table table({"counter#", "event", "read by software#", "truth#", "grade", "overflow"});
     for (const CounterResult& counter : counters) {
         table.begin_row();
@@ -28,13 +32,11 @@ Html counters_table(const PageRun& run) {
         table.text(counter.name);
         table.number(counter.value);
         table.number(counter.occurred);
-        table.text(graded ? word_of(grade_of(counter)) : "exact");
+        table.text(grade_text(run, grade_of_event(counter.name)));
         table.text(counter.overflow ? "yes" : "no");
         table.end_row();
     }
-    const std::string errors = graded ? errors_text(counters) : "";
-    return errors.empty() ? table.html()
-                          : table.html() + Html::format("<p class=\"dim\">{}</p>\n", errors);
+    return table.html();
 }
 
 Html details(const std::string& title, const Html& html) {
@@ -60,8 +62,9 @@ Html details_of(const Table& table, const std::string& title, std::size_t rows) 
     return rows == 0 ? Html() : details(fmt::format("{} ({})", title, rows), table.html());
 }
 
-Html metrics_details(const std::string& title, const std::vector<MetricResult>& metrics) {
-    Table table({"metric", "value#"});
+Html metrics_details(const PageRun& run, const std::string& title,
+                     const std::vector<MetricResult>& metrics) {
+    Table table({"metric", "value#", "grade"});
     for (const MetricResult& metric : metrics) {
         table.begin_row();
         table.text(metric.name);
@@ -69,6 +72,7 @@ Html metrics_details(const std::string& title, const std::vector<MetricResult>& 
             table.text("no value: " + metric.why_not);
         else
             table.number(std::isfinite(metric.value) ? Json(metric.value) : Json());
+        table.text(grade_text(run, grade_of_metric(metric.name)));
         table.end_row();
     }
     return details_of(table, title, metrics.size());
@@ -76,23 +80,27 @@ Html metrics_details(const std::string& title, const std::vector<MetricResult>& 
 
 Html totals_details(const std::string& title,
                     const std::vector<std::pair<std::string, std::uint64_t>>& totals) {
-    Table table({"event", "value#"});
+    Table table({"event", "value#", "grade"});
     for (const auto& [event, count] : totals) {
         table.begin_row();
         table.text(event);
         table.number(count);
+        table.text(word_of(grade_of_event(event)));
         table.end_row();
     }
     return details_of(table, title, totals.size());
 }
 
 Html all_numbers(const PageRun& run) {
-    Html html = metrics_details("Metrics", run.result.metrics);
+    Html html = metrics_details(run, "Metrics", run.result.metrics);
     html += totals_details("Every event that occurred", run.part<TotalsView>().totals());
     html += totals_details("Every event that occurred", run.part<CoreTotalsView>().totals());
     const auto& cluster = run.part<ClusterView>();
-    html += metrics_details("Metrics of the interconnect", cluster.counts().metrics);
-    return html + totals_details("Every event of the interconnect", cluster.totals());
+    html += metrics_details(run, "Metrics of the interconnect", cluster.counts().metrics);
+    html += totals_details("Every event of the interconnect", cluster.totals());
+    if (const std::string errors = ErrorsView().text(run.result); !html.empty() && !errors.empty())
+        html += Html::format("<p class=\"dim lines\">{}</p>\n", errors);
+    return html;
 }
 
 Html scenario_html(const PageRun& run) {
@@ -127,7 +135,7 @@ Html section_html(const Section& section) {
 
 void add_common_sections(Sections& sections, const PageRun& run) {
     if (!run.result.counters.empty())
-        sections.push_back({"What the scenario's counters read", counters_table(run), false});
+        sections.push_back({"What the scenario's counters read", counters_table(run), true});
     if (const auto& software = run.part<ReportedView>().software)
         sections.push_back({"As software would have seen it", multiplexed_table(*software), false});
     if (const Html html = all_numbers(run); !html.empty())

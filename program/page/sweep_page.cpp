@@ -94,9 +94,10 @@ Html effects_table(const SweepNumbers& sweep) {
 
 // A bar for each objective; at its end the share that no axis alone explains.
 Html effects_picture(const SweepNumbers& sweep) {
-    std::vector<std::string> legend;
-    for (const SweepNumbers::Axis& axis : sweep.axes) legend.push_back(axis.name);
-    legend.emplace_back("axes together");
+    std::vector<LegendKey> legend;
+    for (const SweepNumbers::Axis& axis : sweep.axes)
+        legend.push_back({axis.name, {legend.size()}});
+    legend.push_back({"axes together", {legend.size()}});
     std::vector<Bar> bars;
     for (const std::size_t metric : sweep.shown) {
         bars.emplace_back();

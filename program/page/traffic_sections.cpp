@@ -3,6 +3,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "program/page/pictures.h"
 #include "program/page/sections.h"
+#include "program/page/series_look.h"
 #include "program/page/svg.h"
 #include "program/page/table.h"
 
@@ -48,7 +49,7 @@ Html masters_table(const PageRun& run) {
         table.text(master.name);
         table.text(source_text(master.port));
         table.text(master.kind);
-        table.html(spark_line(beats_over_time(run, master.port), master.port));
+        table.html(spark_line(beats_over_time(run, master.port), style_of_port(master.port)));
         table.number(master.bytes_per_cycle * run.result.clock_mhz / 1000);
         table.number(reads.count != 0 && run.result.clock_mhz != 0
                          ? Json(reads.mean * 1000 / run.result.clock_mhz)
@@ -90,9 +91,9 @@ std::vector<std::size_t> places_of(const std::vector<TimeOfMaster>& times) {
 Html picture_of_time(const PageRun& run) {
     const std::vector<TimeOfMaster>& times = run.part<TrafficDetailView>().times();
     const std::vector<std::size_t> places = places_of(times);
-    std::vector<std::string> names;
+    std::vector<LegendKey> keys;
     for (const std::size_t place : places)
-        names.emplace_back(place_text(static_cast<interconnect::Place>(place)));
+        keys.push_back({place_text(static_cast<interconnect::Place>(place)), {place}});
     std::vector<Bar> bars;
     for (const TimeOfMaster& time : times) {
         for (const auto& [direction, cycles, event] :
@@ -106,16 +107,16 @@ Html picture_of_time(const PageRun& run) {
             for (std::size_t n = 0; n < places.size(); ++n) {
                 const std::uint64_t there = (*cycles)[places[n]];
                 const double mean = static_cast<double>(there) / requests;
-                bar.parts.push_back({mean, n,
+                bar.parts.push_back({mean, places[n],
                                      fmt::format("{}, {}: {} cycles, {:.2f} for each request",
-                                                 bar.label, names[n], there, mean)});
+                                                 bar.label, keys[n].label, there, mean)});
                 sum += mean;
             }
             bar.total = fmt::format("{:.1f}", sum);
             bars.push_back(bar);
         }
     }
-    return bars.empty() ? Html() : picture_of_bars("Where time goes", bars, names);
+    return bars.empty() ? Html() : picture_of_bars("Where time goes", bars, keys);
 }
 
 // Cycles that requests waited, by interface and by whose fault it was.
@@ -192,7 +193,6 @@ std::vector<HistogramBin> bins_of(const LatencyNumbers& latency) {
 
 Html histograms(const PageRun& run) {
     Html html;
-    std::size_t style = 0;
     for (const MasterNumbers& master : run.part<MastersView>().masters()) {
         for (const auto& [kind, latency] : {std::pair("reads", &master.read_latency),
                                             std::pair("writes", &master.write_latency)}) {
@@ -201,9 +201,8 @@ Html histograms(const PageRun& run) {
                 fmt::format("{} {}: p50 {}, p99 {}, max {} cycles", master.name, kind, latency->p50,
                             latency->p99, latency->max);
             html += Html::format("<h3>{}</h3>\n", title) +
-                    picture_of_histogram(title, bins_of(*latency), style);
+                    picture_of_histogram(title, bins_of(*latency), style_of_port(master.port));
         }
-        ++style;
     }
     return html;
 }
@@ -228,6 +227,7 @@ Html picture_of_data(const PageRun& run) {
         band.from = index(left, write ? flow.from : flow.to);
         band.to = index(right, write ? flow.to : flow.from);
         band.value = static_cast<double>(flow.bytes);
+        band.style = style_of_place(write ? flow.from : flow.to);
         band.tip = fmt::format("{} {} bytes {} {}", write ? flow.from : flow.to, flow.bytes,
                                write ? "to" : "from", write ? flow.to : flow.from);
         bands.push_back(band);

@@ -5,6 +5,8 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "testbench/report/event_grade.h"
+#include "testbench/report/metrics_view.h"
+#include "testbench/report/totals_view.h"
 
 #include <fmt/format.h>
 
@@ -43,13 +45,14 @@ std::string digits_of(double value) {
 }
 
 std::string metrics_text(const std::vector<ClusterMetric>& metrics) {
-    std::string text = fmt::format("\n{:<28} {:>12} {:>12}  {}\n", "cores and interconnect",
-                                   "measured", "truth", "formula");
+    std::string text = fmt::format("\n{:<28} {:>12} {:>12}  {:<6}  {}\n", "cores and interconnect",
+                                   "measured", "truth", "grade", "formula");
     for (const ClusterMetric& metric : metrics)
         if (std::isfinite(metric.truth))
-            text +=
-                fmt::format("{:<28} {:>12} {:>12}  {}: {}\n", metric.name, digits_of(metric.value),
-                            digits_of(metric.truth), metric.formula, metric.meaning);
+            text += fmt::format("{:<28} {:>12} {:>12}  {:<6}  {}: {}\n", metric.name,
+                                digits_of(metric.value), digits_of(metric.truth),
+                                word_of(grade_of_events(metric.events)), metric.formula,
+                                metric.meaning);
     return text;
 }
 
@@ -100,15 +103,11 @@ std::string ClusterView::text(const Result& /*result*/) const {
                             "truth", "grade", "overflow");
     for (const CounterResult& counter : counts_.counters)
         text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {:<6}  {}\n", counter.index, counter.name,
-                            counter.value, counter.occurred, word_of(grade_of(counter)),
+                            counter.value, counter.occurred, word_of(grade_of_event(counter.name)),
                             counter.overflow ? "yes" : "no");
-    text += errors_text(counts_.counters);
-    text += fmt::format("{:<58} {:>12}\n", "every event that occurred", "truth");
-    for (const auto& [event, count] : totals_) text += fmt::format("{:<58} {:>12}\n", event, count);
+    text += totals_text(totals_);
     for (const MetricResult& metric : counts_.metrics)
-        if (std::isfinite(metric.value) && metric.value != 0)
-            text += fmt::format("{:<28} {:>8.2f} {:<8} {}\n", metric.name, metric.value,
-                                metric.unit, metric.meaning);
+        if (std::isfinite(metric.value) && metric.value != 0) text += metric_text(metric);
     if (facts_.late_snoops != 0)
         text += fmt::format("{} snoops were late (docs/cluster.md)\n", facts_.late_snoops);
     text += metrics_text(metrics_);

@@ -3,6 +3,7 @@
 #include "testbench/report/core_totals_view.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/report/event_grade.h"
 
 #include <fmt/format.h>
 
@@ -19,8 +20,8 @@ CoreTotalsView::CoreTotalsView(const CoreTotals& totals, const a55::Config& conf
 }
 
 std::string CoreTotalsView::text(const Result& /*result*/) const {
-    std::string text =
-        fmt::format("\n{:<32} {:>14} {:>22}\n", "event", "count", "per 1000 instructions");
+    std::string text = fmt::format("\n{:<32} {:>14} {:>22}  {}\n", "event", "count",
+                                   "per 1000 instructions", "grade");
     for (const a55::EventInfo& row : a55::events()) {
         const std::string name = lower_case(row.mnemonic);
         const auto found = std::find_if(totals_.begin(), totals_.end(),
@@ -33,8 +34,9 @@ std::string CoreTotalsView::text(const Result& /*result*/) const {
         const double rate = instructions_ == 0 ? 0
                                                : 1000.0 * static_cast<double>(count) /
                                                      static_cast<double>(instructions_);
-        text += fmt::format("{:<32} {:>14} {:>22.2f}\n",
-                            fmt::format("{:#04x} {}", number(row.event), name), count, rate);
+        text += fmt::format("{:<32} {:>14} {:>22.2f}  {}\n",
+                            fmt::format("{:#04x} {}", number(row.event), name), count, rate,
+                            word_of(grade_of(row.event)));
     }
     return text;
 }

@@ -15,8 +15,8 @@ namespace armpmu::testbench {
 
 // Every event of a core that occurred, or those that are wanted:
 //
-//   event                               count  per 1000 instructions
-//   0x03 l1d_cache_refill                4097                  31.99
+//   event                               count  per 1000 instructions  grade
+//   0x03 l1d_cache_refill                4097                  31.99  order
 class CoreTotalsView final : public View {
   public:
     CoreTotalsView() = default;

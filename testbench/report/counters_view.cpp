@@ -40,11 +40,12 @@ std::string CountersView::text(const Result& result) const {
     if (result.counters.empty()) return {};
     std::string text = "\n" + line("run", "#", "event", "count", "truth", "grade", "overflow");
     for (const CounterResult& counter : result.counters)
-        text += line(
-            counter.run, counter.index,
-            form_.codes ? fmt::format("{:#04x} {}", counter.event, counter.name) : counter.name,
-            counter.value, counter.occurred, word_of(grade_of(counter)), overflow_text(counter));
-    return form_.graded ? text + errors_text(result.counters) : text;
+        text += line(counter.run, counter.index,
+                     form_.codes ? fmt::format("{:#04x} {}", counter.event, counter.name)
+                                 : counter.name,
+                     counter.value, counter.occurred, word_of(grade_of_event(counter.name)),
+                     overflow_text(counter));
+    return text;
 }
 
 void CountersView::describe(Fields& fields, Result& result) {

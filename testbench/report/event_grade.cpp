@@ -6,19 +6,13 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cpu/event_origin.h"
 #include "armpmu/interconnect/stepped/mechanisms.h"
-#include "testbench/boards/mean_errors.h"
+#include "testbench/metrics/metric_table.h"
 #include "testbench/report/field_tree.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
 namespace armpmu::testbench {
 namespace {
-
-bool is_of_interconnect(const CounterResult& counter) {
-    return counter.name.rfind("cci_550/", 0) == 0;
-}
 
 // Grades are those of what occurs.
 std::optional<Grade> grade_from(Accuracy accuracy) {
@@ -39,39 +33,33 @@ std::optional<Grade> grade_of(cci550::EventId event) {
     return grade_from(interconnect::mechanisms()[at].accuracy);
 }
 
-std::optional<Grade> grade_of(const CounterResult& counter) {
-    if (!is_of_interconnect(counter)) {
-        const a55::EventInfo* const row = a55::find_event(counter.name);
+std::optional<Grade> grade_of_event(const std::string& name) {
+    if (name.rfind("cci_550/", 0) != 0) {
+        const a55::EventInfo* const row = a55::find_event(name);
         return row == nullptr ? std::nullopt : grade_of(row->event);
     }
     try {
-        return grade_of(cci550::parse_event(counter.name));
+        return grade_of(cci550::parse_event(name));
     } catch (const cci550::NameError&) {
         return std::nullopt; // of a file that somebody has changed
     }
 }
 
-const char* word_of(std::optional<Grade> grade) {
-    return grade ? word_of(*grade) : "-";
+std::optional<Grade> grade_of_events(const std::vector<std::string>& names) {
+    std::optional<Grade> worst;
+    for (const std::string& name : names)
+        worst = std::max(worst, name == kDurationTime ? Grade::timing : grade_of_event(name));
+    return worst;
 }
 
-std::string errors_text(const std::vector<CounterResult>& counters) {
-    const auto some = [&](bool of_interconnect) {
-        return std::any_of(counters.begin(), counters.end(), [&](const CounterResult& one) {
-            return is_of_interconnect(one) == of_interconnect && grade_of(one) == Grade::timing;
-        });
-    };
-    std::string text;
-    if (some(false)) {
-        text += "timing, of a core: in the mean";
-        for (const MeanError& one : kMeanErrors)
-            text += fmt::format("{} {:.1f} % in {}", &one == kMeanErrors ? "" : ",", one.percent,
-                                one.of);
-        text += " from boards (docs/silicon.md)\n";
-    }
-    if (some(true))
-        text += "timing, of the CCI-550: assumptions; trust directions (docs/accuracy.md)\n";
-    return text;
+std::optional<Grade> grade_of_metric(const std::string& name) {
+    static const MetricTable table = MetricTable::shipped();
+    const Metric* const metric = table.find(name);
+    return metric == nullptr ? std::nullopt : grade_of_events(metric->events());
+}
+
+const char* word_of(std::optional<Grade> grade) {
+    return grade ? word_of(*grade) : "-";
 }
 
 } // namespace armpmu::testbench

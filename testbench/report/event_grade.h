@@ -3,7 +3,6 @@
 #pragma once
 
 #include "testbench/report/fields.h"
-#include "testbench/system/counter_result.h"
 
 #include <optional>
 #include <string>
@@ -14,12 +13,14 @@ namespace armpmu::testbench {
 // How far a count of an event can be believed (docs/events.md); nothing for one that never occurs.
 std::optional<Grade> grade_of(a55::Event event);
 std::optional<Grade> grade_of(cci550::EventId event);
-// The same of a counter's event; nothing for what is none.
-std::optional<Grade> grade_of(const CounterResult& counter);
+// The same by the event's name, of either PMU; nothing for what is none.
+std::optional<Grade> grade_of_event(const std::string& name);
+// The worst of theirs.
+std::optional<Grade> grade_of_events(const std::vector<std::string>& names);
+// Of one that comes with the program, by its name: the worst of its events' and of the time that it
+// is divided by. Nothing for others.
+std::optional<Grade> grade_of_metric(const std::string& name);
 // "-" for none.
 const char* word_of(std::optional<Grade> grade);
-
-// What is known of the error of numbers of grade timing that are among these, in lines for people.
-std::string errors_text(const std::vector<CounterResult>& counters);
 
 } // namespace armpmu::testbench

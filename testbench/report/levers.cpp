@@ -53,6 +53,13 @@ class Steps {
         };
         add(path, text(value), text(after(step, value, value)), step);
     }
+    // One that is doubled.
+    void decimal(const std::string& path, double value, double most) {
+        const double next = std::min(2 * value, most);
+        if (next != value)
+            add(path, fmt::format("{:g}", value), fmt::format("{:g}", next),
+                step_of(pattern_of(path)).value());
+    }
     void flag(const std::string& path, bool value) {
         const auto text = [](bool one) { return one ? "true" : "false"; };
         add(path, text(value), text(!value), Step::switched);
@@ -89,8 +96,13 @@ class OfInterconnect {
         if (!queues_are_full()) memory_queues(lowest());
     }
     void filter() {
-        steps_.number("interconnect.snoop_filter.sets_per_bank", config_.filter.sets_per_bank,
-                      1U << 20);
+        if (section_.filter_fraction != 0)
+            steps_.decimal("interconnect.snoop_filter.fraction", section_.filter_fraction, 16);
+        else if (section_.filter_bytes != 0)
+            steps_.number("interconnect.snoop_filter.bytes", section_.filter_bytes, 1U << 28);
+        else
+            steps_.number("interconnect.snoop_filter.sets_per_bank", config_.filter.sets_per_bank,
+                          1U << 20);
         steps_.number("interconnect.snoop_filter.ways", config_.filter.ways, 64);
         steps_.number("interconnect.back_invalidations", config_.back_invalidations, 1024);
     }

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/metrics_view.h"
 
+#include "testbench/report/event_grade.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,28 +13,32 @@
 namespace armpmu::testbench {
 namespace {
 
-std::string line_with_unit(const MetricResult& metric) {
-    if (!metric.why_not.empty())
-        return fmt::format("{:<28} {:>8} {:<8} no value: {}\n", metric.name, "-", metric.unit,
-                           metric.why_not);
-    return fmt::format("{:<28} {:>8.2f} {:<8} {}\n", metric.name, metric.value, metric.unit,
-                       metric.meaning);
-}
-
-std::string line_of_ratio(const MetricResult& metric) {
-    return fmt::format("{:<32} {:>12}  {}\n", metric.name,
+std::string line_of_ratio(const MetricResult& metric, bool graded) {
+    const std::string grade =
+        graded ? fmt::format("{:<6}  ", word_of(grade_of_metric(metric.name))) : "";
+    return fmt::format("{:<32} {:>12}  {}{}\n", metric.name,
                        std::isfinite(metric.value) ? fmt::format("{:.6g}", metric.value)
                                                    : "nothing counted",
-                       metric.meaning);
+                       grade, metric.meaning);
 }
 
 } // namespace
+
+std::string metric_text(const MetricResult& metric) {
+    const char* const grade = word_of(grade_of_metric(metric.name));
+    if (!metric.why_not.empty())
+        return fmt::format("{:<28} {:>8} {:<8} {:<6}  no value: {}\n", metric.name, "-",
+                           metric.unit, grade, metric.why_not);
+    return fmt::format("{:<28} {:>8.2f} {:<8} {:<6}  {}\n", metric.name, metric.value, metric.unit,
+                       grade, metric.meaning);
+}
 
 std::string MetricsView::text(const Result& result) const {
     std::string text = result.metrics.empty() || shown_ == 0 ? "" : "\n";
     for (std::size_t n = 0; n < std::min(result.metrics.size(), shown_); ++n) {
         const MetricResult& metric = result.metrics[n];
-        text += form_ == Form::with_units ? line_with_unit(metric) : line_of_ratio(metric);
+        text += form_ == Form::with_units ? metric_text(metric)
+                                          : line_of_ratio(metric, form_ == Form::ratios);
     }
     return text;
 }

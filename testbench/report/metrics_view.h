@@ -10,15 +10,19 @@
 
 namespace armpmu::testbench {
 
+// One line, with its unit, grade and meaning.
+std::string metric_text(const MetricResult& metric);
+
 // Numbers made of counts:
 //
-//   snoop_hit_rate_si3             41.20 %        share of the lines found in another cache
-//   instructions_per_cycle               1.2  INST_RETIRED / CPU_CYCLES
+//   snoop_hit_rate_si3             41.20 %        order   share of the lines found in another cache
+//   instructions_per_cycle               1.2  timing  INST_RETIRED / CPU_CYCLES
 class MetricsView final : public View {
   public:
     enum class Form : std::uint8_t {
-        with_units, // two decimals, unit, meaning
-        ratios,     // six digits, formula
+        with_units,      // two decimals, unit, grade, meaning
+        ratios,          // six digits, grade, formula
+        ratios_of_given, // the same without a grade: the events are given, not made
     };
 
     // `shown`: the text has the first so many.

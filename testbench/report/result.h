@@ -43,6 +43,14 @@ struct Result {
     std::shared_ptr<const Series> series;
 };
 
+// The part of a type; null: the result has none.
+template <typename Part>
+const Part* part_of(const Result& result) {
+    for (const auto& view : result.views)
+        if (const auto* const part = dynamic_cast<const Part*>(view.get())) return part;
+    return nullptr;
+}
+
 // Tells of the members of all its parts. A part may take what another one has made of the result.
 void describe(Fields& fields, Result& result);
 

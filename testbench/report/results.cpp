@@ -10,8 +10,8 @@
 namespace armpmu::testbench {
 
 std::vector<View*> TrafficResult::views() {
-    return {&heading,   &counters, &metrics, &masters,   &memories, &totals,
-            &procedure, &origin,   &detail,  &objective, &findings};
+    return {&heading, &counters,  &metrics, &masters, &memories,  &totals,
+            &errors,  &procedure, &origin,  &detail,  &objective, &findings};
 }
 
 std::vector<View*> CoreResult::views() {
@@ -19,8 +19,9 @@ std::vector<View*> CoreResult::views() {
 }
 
 std::vector<View*> ProgramResult::views() {
-    return {&heading,       &counters, &stalls,   &top_down, &totals,    &metrics,  &use_cases,
-            &unknown_words, &cluster,  &memories, &origin,   &objective, &findings, &annotated};
+    return {&heading, &counters,  &stalls,        &top_down, &totals,
+            &metrics, &use_cases, &unknown_words, &cluster,  &memories,
+            &errors,  &origin,    &objective,     &findings, &annotated};
 }
 
 std::vector<View*> PlatformResult::views() {

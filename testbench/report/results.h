@@ -8,6 +8,7 @@
 #include "testbench/report/contexts_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
+#include "testbench/report/errors_view.h"
 #include "testbench/report/field_tree.h"
 #include "testbench/report/findings.h"
 #include "testbench/report/heading_view.h"
@@ -43,6 +44,7 @@ struct TrafficResult {
     MastersView masters;
     MemoriesView memories;
     TotalsView totals;
+    ErrorsView errors;
     ProcedureView procedure;
     OriginView origin;
     TrafficDetailView detail;
@@ -57,7 +59,7 @@ struct CoreResult {
     CoreHeading heading;
     AccessesView accesses;
     CountersView counters{CountersView::Form{" ", 36, 16, true, false}};
-    MetricsView metrics{MetricsView::Form::ratios};
+    MetricsView metrics{MetricsView::Form::ratios_of_given};
     OriginView origin;
     ObjectiveView objective;
 
@@ -76,6 +78,7 @@ struct ProgramResult {
     UnknownWordsView unknown_words;
     ClusterView cluster;
     MemoriesView memories;
+    ErrorsView errors;
     OriginView origin;
     AnnotateView annotated;
     ObjectiveView objective;
@@ -111,14 +114,6 @@ struct ResultKind {
 };
 const std::vector<ResultKind>& result_kinds();
 const ResultKind& kind_of(const Result& result);
-
-// The part of a type; null: the result has none.
-template <typename Part>
-const Part* part_of(const Result& result) {
-    for (const auto& view : result.views)
-        if (const auto* const part = dynamic_cast<const Part*>(view.get())) return part;
-    return nullptr;
-}
 
 // The members that results of such parts can have.
 FieldNode tree_of(Result parts);

@@ -23,23 +23,16 @@ std::vector<MemoryRate> memory_rates(const InterconnectConfig& config) {
 }
 
 Surroundings Surroundings::of(const TrafficScenario& scenario) {
-    std::uint64_t bytes = 0;
-    for (const MasterSection& master : scenario.masters)
-        if (const auto* const cluster = std::get_if<AceClusterConfig>(&master.config))
-            bytes += cluster->cache_bytes;
     const InterconnectConfig& config = scenario.interconnect.config;
-    return {memory_rates(config), config.shared_memory, cover_of(scenario.interconnect, bytes)};
+    return {memory_rates(config), config.shared_memory,
+            cover_of(scenario.interconnect, covered_bytes(scenario))};
 }
 
-// L3 holds what its cores' caches do not.
 Surroundings Surroundings::of(const ProgramScenario& scenario) {
     if (!scenario.cluster.used) return {};
-    const cpu::CoreConfig& core = scenario.core;
-    const std::uint64_t own = core.l2_kb != 0 ? core.l2_kb : core.l1d_kb;
     const InterconnectConfig& config = scenario.cluster.interconnect.config;
     return {memory_rates(config), config.shared_memory,
-            cover_of(scenario.cluster.interconnect,
-                     (core.l3_kb + scenario.cluster.cores * own) * 1024)};
+            cover_of(scenario.cluster.interconnect, covered_bytes(scenario))};
 }
 
 } // namespace armpmu::testbench

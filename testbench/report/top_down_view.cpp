@@ -149,6 +149,24 @@ void describe_node(Fields& fields, IssueSlots& slots, std::size_t node) {
     });
 }
 
+// Self cycles of functions, by who called them.
+std::string callers_text(const std::vector<SlotsOfFunction>& functions, std::uint64_t all,
+                         unsigned width) {
+    std::string text = fmt::format("\n{:>14} {:>9}  {}\n", "self cycles", "share",
+                                   "function, and what it was called by");
+    const auto line = [&](std::uint64_t slots, const std::string& name) {
+        text += fmt::format("{:>14.1f} {:>7.2f} %  {}\n",
+                            static_cast<double>(slots) / static_cast<double>(width),
+                            slot_share(slots, all), name);
+    };
+    for (const SlotsOfFunction& one : functions) {
+        line(one.slots.sum(), one.name);
+        for (const SlotsOfFunction::Caller& caller : one.callers)
+            line(caller.slots, "  " + caller.name);
+    }
+    return text;
+}
+
 std::string text_of(const std::vector<SlotsOfFunction>& functions, std::uint64_t all) {
     if (functions.empty()) return "";
     std::string text = fmt::format("\n{:>14} {:>9}  {:>8} {:>8} {:>9} {:>8} {:>8}  {}\n", "slots",
@@ -198,6 +216,14 @@ std::uint64_t TopDownView::not_counted() const {
     return slots() - std::min(sum, slots());
 }
 
+bool TopDownView::knows_callers() const {
+    return std::any_of(functions_.begin(), functions_.end(), [](const SlotsOfFunction& one) {
+        return std::any_of(one.callers.begin(), one.callers.end(), [](const auto& caller) {
+            return caller.name != SlotsOfFunction::kNotSeen;
+        });
+    });
+}
+
 std::string TopDownView::text(const Result& /*result*/) const {
     if (!is_there()) return "";
     std::string text;
@@ -213,7 +239,8 @@ std::string TopDownView::text(const Result& /*result*/) const {
         text += line + "\n";
     }
     return "\n" + text + fmt::format("{:<32} {:>40}\n", "not in these counters", not_counted()) +
-           text_of(functions_, slots());
+           text_of(functions_, slots()) +
+           (knows_callers() ? callers_text(functions_, slots(), width_) : "");
 }
 
 void TopDownView::describe(Fields& fields, Result& /*result*/) {
@@ -240,6 +267,11 @@ void TopDownView::describe(Fields& fields, Result& /*result*/) {
         fields.member({"name"}, one.name);
         fields.member({"program", "Its entry of `program`."}, one.program);
         describe_node(fields, one.slots, 0);
+        fields.list({"callers", "The same slots by the function that called it, the most first."},
+                    one.callers, [&](SlotsOfFunction::Caller& caller) {
+                        fields.member({"name"}, caller.name);
+                        fields.member(field_of("slots", "", Grade::timing), caller.slots);
+                    });
     });
 }
 

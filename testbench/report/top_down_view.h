@@ -33,6 +33,7 @@ class TopDownView final : public View {
 
     bool is_there() const { return slots() != 0; }
     std::uint64_t slots() const { return slots_.sum(); }
+    unsigned width() const { return width_; } // slots of a cycle
 
     // A row of the tree: parts come behind what they are a part of.
     struct Row {
@@ -48,11 +49,12 @@ class TopDownView final : public View {
     std::vector<Row> rows_of(const cpu::IssueSlots& slots) const;
     std::uint64_t not_counted() const;
 
-    // By function; in all they have as many slots.
+    // By function, with who called it; in all they have as many slots.
     void set_functions(std::vector<SlotsOfFunction> functions) {
         functions_ = std::move(functions);
     }
     const std::vector<SlotsOfFunction>& functions() const { return functions_; }
+    bool knows_callers() const; // of some function
 
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;

@@ -3,6 +3,7 @@
 #include "testbench/report/totals_view.h"
 
 #include "armpmu/cci550/event_name.h"
+#include "testbench/report/event_grade.h"
 
 #include <fmt/format.h>
 
@@ -19,10 +20,16 @@ std::uint64_t TotalsView::count(const std::string& event) const {
     return 0;
 }
 
-std::string TotalsView::text(const Result&) const {
-    std::string text = fmt::format("\n{:<58} {:>12}\n", "every event that occurred", "truth");
-    for (const auto& [event, count] : totals_) text += fmt::format("{:<58} {:>12}\n", event, count);
+std::string totals_text(const std::vector<std::pair<std::string, std::uint64_t>>& totals) {
+    constexpr const char* kLine = "{:<58} {:>12}  {}\n";
+    std::string text = fmt::format(kLine, "every event that occurred", "truth", "grade");
+    for (const auto& [event, count] : totals)
+        text += fmt::format(kLine, event, count, word_of(grade_of_event(event)));
     return text;
+}
+
+std::string TotalsView::text(const Result&) const {
+    return "\n" + totals_text(totals_);
 }
 
 void TotalsView::describe(Fields& fields, Result& /*result*/) {

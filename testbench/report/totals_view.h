@@ -11,7 +11,13 @@
 
 namespace armpmu::testbench {
 
-// Every event that occurred, counted or not; the text on request.
+// Of events of the CCI-550, with their grade.
+std::string totals_text(const std::vector<std::pair<std::string, std::uint64_t>>& totals);
+
+// Every event that occurred, counted or not; the text on request:
+//
+//   every event that occurred                                         truth  grade
+//   cci_550/si_rrq_hs_arvalid,source=0x0/                             16812  exact
 class TotalsView final : public View {
   public:
     TotalsView() = default;

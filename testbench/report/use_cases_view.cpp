@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/use_cases_view.h"
 
+#include "testbench/report/event_grade.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -31,8 +33,9 @@ std::string heading(const UseCasesView::Measured& one) {
 
 std::string line_of(const UseCasesView::Measured& one, const MeasuredUseCase::Metric& metric) {
     if (!one.refusal.empty()) return fmt::format("  {:<32} {}\n", metric.name, one.refusal);
-    return fmt::format("  {:<32} {:>12} {:>12}  {}\n", metric.name, number_text(metric.value),
-                       number_text(metric.truth), metric.formula);
+    return fmt::format("  {:<32} {:>12} {:>12}  {:<6}  {}\n", metric.name,
+                       number_text(metric.value), number_text(metric.truth),
+                       word_of(grade_of_metric(metric.name)), metric.formula);
 }
 
 void describe_count(Fields& fields, CounterResult& count) {
@@ -57,8 +60,8 @@ UseCasesView::UseCasesView(const std::vector<MeasuredUseCase>& measured) {
 
 std::string UseCasesView::text(const Result& /*result*/) const {
     if (measured_.empty()) return {};
-    std::string text =
-        fmt::format("\n{:<34} {:>12} {:>12}  {}\n", "use case", "measured", "truth", "formula");
+    std::string text = fmt::format("\n{:<34} {:>12} {:>12}  {:<6}  {}\n", "use case", "measured",
+                                   "truth", "grade", "formula");
     for (const UseCasesView::Measured& one : measured_) {
         text += heading(one);
         for (const MeasuredUseCase::Metric& metric : one.metrics) text += line_of(one, metric);

@@ -12,9 +12,9 @@ namespace armpmu::testbench {
 
 // The metrics of use cases as software measures them, beside those of what occurred:
 //
-//   use case                              measured        truth  formula
+//   use case                              measured        truth  grade   formula
 //   3.5.2 l1d_tlb_refill_rate, run 1: 0x05 L1D_TLB_REFILL, 0x25 L1D_TLB
-//     l1d_tlb_refill_rate                 0.999219     0.999219  L1D_TLB_REFILL / L1D_TLB
+//     l1d_tlb_refill_rate                 0.999219     0.999219  order   L1D_TLB_REFILL / L1D_TLB
 //   3.5.3 l2i_tlb_refill_rate, run 1: 0x2e L2I_TLB_REFILL, 0x30 L2I_TLB
 //     l2i_tlb_refill_rate          not implemented on this core: L2I_TLB_REFILL (0x2e), ...
 class UseCasesView final : public View {

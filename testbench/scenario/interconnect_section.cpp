@@ -122,21 +122,51 @@ void describe_map(Parameters& section, InterconnectSection& interconnect) {
         });
 }
 
+constexpr unsigned kFilterBanks = 8;
+// More lines than all ACE masters together can hold, and memory of this machine.
+constexpr unsigned kMostInBank = 1 << 20;
+constexpr std::uint64_t kMostFilterBytes =
+    std::uint64_t{kMostInBank} * kFilterBanks * kLineBytes / 2;
+constexpr double kMostFraction = 16;
+
 void describe_filter(Parameters& section, InterconnectSection& interconnect) {
     SnoopFilterConfig& filter = interconnect.config.filter;
-    interconnect.filter_said = section.has("sets_per_bank") || section.has("ways");
-    section.number({"sets_per_bank", "a power of two; there are 8 banks"}, filter.sets_per_bank, 1,
-                   1 << 20);
-    section.number({"ways", "of each set: 8 x sets x ways lines in all"}, filter.ways, 1, 64);
+    const auto said = [&](const char* key) { return section.has(key) ? 1 : 0; };
+    const int sizes = said("sets_per_bank") + said("bytes") + said("fraction");
+    interconnect.filter_said = sizes != 0 || section.has("ways");
+    section.number({"ways", "of each set: 8 x sets x ways tags in all"}, filter.ways, 1, 64);
+    section.bytes({"bytes",
+                   "its size as the TRM counts it: it has twice as many tags as so much of "
+                   "caches has lines"},
+                  interconnect.filter_bytes, 0, kMostFilterBytes);
+    section.decimal({"fraction", "likewise of the exclusive caches behind it, whatever these are; "
+                                 "sets are rounded up to a power of two"},
+                    interconnect.filter_fraction, 0, kMostFraction);
+    if (interconnect.filter_bytes != 0) {
+        const auto bytes = static_cast<double>(interconnect.filter_bytes);
+        filter.sets_per_bank = filter_sets(filter.ways, bytes);
+        const std::uint64_t whole =
+            std::uint64_t{kFilterBanks} * filter.sets_per_bank * filter.ways * kLineBytes / 2;
+        if (whole != interconnect.filter_bytes)
+            section.fail("bytes", "bytes: sets must be a power of two; with " +
+                                      std::to_string(filter.ways) + " ways the next size is " +
+                                      std::to_string(whole));
+    }
+    section.number({"sets_per_bank",
+                    "said itself, without bytes or fraction: a power of two; there "
+                    "are 8 banks"},
+                   filter.sets_per_bank, 1, 1 << 20);
     section.boolean({"enabled", "ctrl_ovr[2] LOW; without it every request snoops every ACE port"},
                     interconnect.snoop_filter);
+    if (sizes > 1)
+        section.fail(section.has("fraction") ? "fraction" : "bytes",
+                     "snoop_filter: expected one of bytes, fraction and sets_per_bank");
     if ((filter.sets_per_bank & (filter.sets_per_bank - 1)) != 0)
         section.fail("sets_per_bank", "sets_per_bank: must be a power of two");
-    // More lines than all ACE masters together can hold, and memory of this machine.
-    constexpr unsigned kMostInBank = 1 << 20;
     if (filter.sets_per_bank > kMostInBank / filter.ways)
-        section.fail("sets_per_bank", "sets_per_bank: sets x ways must be at most " +
-                                          std::to_string(kMostInBank) + " in a bank");
+        section.fail(interconnect.filter_bytes != 0 ? "bytes" : "sets_per_bank",
+                     "sets_per_bank: sets x ways must be at most " + std::to_string(kMostInBank) +
+                         " in a bank");
 }
 
 } // namespace
@@ -186,6 +216,28 @@ void describe(Parameters& section, InterconnectSection& interconnect) {
     describe_memories(section, interconnect);
     describe_shared_memory(section, interconnect);
     describe_map(section, interconnect);
+}
+
+unsigned filter_sets(unsigned ways, double bytes) {
+    unsigned sets = 1;
+    while (static_cast<double>(kFilterBanks) * sets * ways * kLineBytes < 2 * bytes) sets *= 2;
+    return sets;
+}
+
+void size_filter(Parameters& root, InterconnectSection& interconnect, std::uint64_t bytes) {
+    if (interconnect.filter_fraction == 0) return;
+    SnoopFilterConfig& filter = interconnect.config.filter;
+    const double covered = interconnect.filter_fraction * static_cast<double>(bytes);
+    if (bytes == 0)
+        root.fail("interconnect", "interconnect.snoop_filter.fraction: there are no caches");
+    if (covered > static_cast<double>(kMostFilterBytes))
+        root.fail("interconnect", "interconnect.snoop_filter.fraction: expected at most " +
+                                      std::to_string(kMostFilterBytes) + " bytes of caches");
+    filter.sets_per_bank = filter_sets(filter.ways, covered);
+    if (filter.sets_per_bank > kMostInBank / filter.ways)
+        root.fail("interconnect",
+                  "interconnect.snoop_filter.fraction: sets x ways must be at most " +
+                      std::to_string(kMostInBank) + " in a bank");
 }
 
 } // namespace armpmu::testbench

@@ -13,6 +13,8 @@ std::optional<Step> step_of(std::string_view path) {
         {"interconnect.snoop_tt_depth", Step::twice},
         {"interconnect.back_invalidations", Step::twice},
         {"interconnect.master_interfaces", Step::twice},
+        {"interconnect.snoop_filter.bytes", Step::twice},
+        {"interconnect.snoop_filter.fraction", Step::twice},
         {"interconnect.snoop_filter.sets_per_bank", Step::twice},
         {"interconnect.snoop_filter.ways", Step::twice},
         {"interconnect.second_snoop_data_layer", Step::switched},

@@ -105,15 +105,13 @@ std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario)
 }
 
 // A snoop filter of twice the lines that the cluster can hold, by Arm's rule.
-void use_board_filter(const cpu::CoreConfig& core, CoreClusterSection& cluster) {
-    InterconnectSection& interconnect = cluster.interconnect;
+void use_board_filter(ProgramScenario& scenario) {
+    InterconnectSection& interconnect = scenario.cluster.interconnect;
     if (interconnect.filter_said) return;
     interconnect::SnoopFilterConfig& filter = interconnect.config.filter;
-    const std::uint64_t kilobytes = core.l3_kb + cluster.cores * (core.l1d_kb + core.l2_kb);
-    constexpr unsigned kBanks = 8, kLinesOfKilobyte = 1024 / 64;
-    while (std::uint64_t{kBanks} * filter.sets_per_bank * filter.ways <
-           2 * kilobytes * kLinesOfKilobyte)
-        filter.sets_per_bank *= 2;
+    filter.sets_per_bank =
+        std::max(filter.sets_per_bank,
+                 filter_sets(filter.ways, static_cast<double>(covered_bytes(scenario))));
 }
 
 // One memory behind all MIs, which with the way there takes as long as the board's, and as long of
@@ -144,6 +142,13 @@ void use_board_memory(const Board& board, CoreClusterSection& cluster) {
 
 } // namespace
 
+// L3 holds what its cores' caches do not.
+std::uint64_t covered_bytes(const ProgramScenario& scenario) {
+    const cpu::CoreConfig& core = scenario.core;
+    const std::uint64_t own = core.l2_kb != 0 ? core.l2_kb : core.l1d_kb;
+    return (core.l3_kb + scenario.cluster.cores * own) * 1024;
+}
+
 CounterPlan ProgramScenario::plan() const {
     if (!use_cases.empty()) return plan_use_cases(use_cases, chained);
     std::vector<unsigned> events;
@@ -168,8 +173,9 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     describe_cluster(root, scenario.cluster);
     scenario.cluster.config.core_mhz = scenario.clock_mhz;
     share_l3(scenario.cluster.config, scenario.core);
+    size_filter(root, scenario.cluster.interconnect, covered_bytes(scenario));
     if (board) {
-        use_board_filter(scenario.core, scenario.cluster);
+        use_board_filter(scenario);
         use_board_memory(*board, scenario.cluster);
     }
     root.section({"memory", "what lies behind the caches"},

@@ -55,6 +55,9 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     CounterPlan plan() const;
 };
 
+// Of the caches whose lines a snoop filter knows, all full.
+std::uint64_t covered_bytes(const ProgramScenario& scenario);
+
 // All that may stand in such a file.
 void describe(Parameters& root, ProgramScenario& scenario);
 

@@ -112,6 +112,14 @@ void check_end(Parameters& root, const TrafficScenario& scenario) {
 
 } // namespace
 
+std::uint64_t covered_bytes(const TrafficScenario& scenario) {
+    std::uint64_t bytes = 0;
+    for (const MasterSection& master : scenario.masters)
+        if (const auto* const cluster = std::get_if<AceClusterConfig>(&master.config))
+            bytes += cluster->cache_bytes;
+    return bytes;
+}
+
 void describe(Parameters& root, TrafficScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
@@ -134,6 +142,7 @@ void describe(Parameters& root, TrafficScenario& scenario) {
     set_clock(scenario.interconnect.config, scenario.clock_mhz);
     root.list({"masters", "one per slave interface in use"},
               [&](Parameters& section) { describe_master(section, scenario); });
+    size_filter(root, scenario.interconnect, covered_bytes(scenario));
     root.section(
         {"inject", "events at named cycles, for directed tests"},
         [&](Parameters& section) { describe(section, scenario.injections, scenario.cci()); });

@@ -42,6 +42,9 @@ struct TrafficScenario : ScenarioHead { // clock_mhz: ACLK
     const cci550::Config& cci() const { return interconnect.cci; }
 };
 
+// Of the caches whose lines the snoop filter knows, all full.
+std::uint64_t covered_bytes(const TrafficScenario& scenario);
+
 // All that may stand in such a file. A relative path within starts at the file's folder. Of a trace
 // the header is read: the rest is as the run gets to it.
 void describe(Parameters& root, TrafficScenario& scenario);

@@ -3,6 +3,8 @@
 #include "testbench/system/hot_spots.h"
 
 #include "armpmu/a55/event_table.h"
+#include "armpmu/cpu/aarch32_decoder.h"
+#include "armpmu/cpu/decoder.h"
 
 #include <algorithm>
 #include <map>
@@ -10,6 +12,17 @@
 #include <utility>
 
 namespace armpmu::testbench {
+namespace {
+
+cpu::BranchKind branch_behind(const cpu::CodeBlock& block) {
+    static const cpu::Decoder decoder;
+    if (block.words.empty()) return cpu::BranchKind::none;
+    const std::uint32_t word = block.words.back();
+    return block.set == cpu::InstructionSet::a64 ? decoder.decode(word).branch
+                                                 : cpu::aarch32_branch(block.set, word);
+}
+
+} // namespace
 
 HotSpots::HotSpots(const a55::Config& config, std::vector<a55::Event> events)
     : events_(std::move(events)), nowhere_(events_.size()) {
@@ -23,9 +36,28 @@ void HotSpots::begin_program(NameOf names) {
 }
 
 void HotSpots::add_block(const cpu::CodeBlock& block, std::size_t program) {
-    blocks_.push_back({program, block,
+    blocks_.push_back({program,
+                       block,
+                       {program, block.address, block.end(), branch_behind(block)},
                        std::vector<std::uint64_t>(events_.size() * block.words.size()),
                        std::vector<cpu::IssueSlots>(block.words.size())});
+}
+
+cpu::EventObserver& HotSpots::of_core(unsigned core) {
+    return cores_.try_emplace(core, *this).first->second;
+}
+
+std::uint64_t& HotSpots::OfCore::slots_called(cpu::InstructionPlace where) {
+    constexpr std::uint32_t kNoBlock = cpu::InstructionPlace::kNoBlock;
+    const bool begins = where.block != at_.block || where.index < at_.index;
+    if (begins && where.block != kNoBlock && at_.block != kNoBlock)
+        stack_.follow(at_.block, all_.blocks_[at_.block].calls, all_.blocks_[where.block].calls);
+    if (begins || slots_ == nullptr) {
+        slots_ = &all_.calls_[{where.block, stack_.caller()}];
+        slots_->resize(where.block == kNoBlock ? 1 : all_.blocks_[where.block].slots.size());
+    }
+    at_ = where;
+    return (*slots_)[where.block == kNoBlock ? 0 : where.index];
 }
 
 void HotSpots::happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) {
@@ -74,21 +106,47 @@ AnnotatedEvent HotSpots::annotated(std::size_t n) const {
     return all;
 }
 
+std::string HotSpots::caller_name(std::uint32_t block) const {
+    if (block == cpu::InstructionPlace::kNoBlock) return SlotsOfFunction::kNotSeen;
+    return name_of(blocks_[block], blocks_[block].slots.size() - 1).function;
+}
+
 std::vector<SlotsOfFunction> HotSpots::slots() const {
     std::map<std::tuple<std::size_t, std::uint64_t, std::string>, SlotsOfFunction> functions;
+    std::map<const SlotsOfFunction*, std::map<std::string, std::uint64_t>> callers;
+    const auto function_at = [&](const Block& block, std::size_t at) -> SlotsOfFunction& {
+        CodeName name = name_of(block, at);
+        SlotsOfFunction& function = functions[{block.program, name.begin, name.function}];
+        function.name = std::move(name.function);
+        function.program = block.program;
+        return function;
+    };
     for (const Block& block : blocks_)
         for (std::size_t at = 0; at < block.slots.size(); ++at) {
             if (block.slots[at].sum() == 0) continue;
-            CodeName name = programs_[block.program](block.code.address + 4 * at);
-            SlotsOfFunction& function = functions[{block.program, name.begin, name.function}];
-            function.name = std::move(name.function);
-            function.program = block.program;
+            SlotsOfFunction& function = function_at(block, at);
             function.slots = function.slots + block.slots[at];
         }
+    for (const auto& [blocks, slots] : calls_) {
+        if (blocks.first == cpu::InstructionPlace::kNoBlock) continue;
+        const std::string caller = caller_name(blocks.second);
+        for (std::size_t at = 0; at < slots.size(); ++at)
+            if (slots[at] != 0)
+                callers[&function_at(blocks_[blocks.first], at)][caller] += slots[at];
+    }
     std::vector<SlotsOfFunction> all;
-    for (auto& [key, function] : functions) all.push_back(std::move(function));
-    if (slots_nowhere_.sum() != 0) all.push_back({kNowhere, 0, slots_nowhere_});
-    if (slots_behind_.sum() != 0) all.push_back({kBehind, 0, slots_behind_});
+    for (auto& [key, function] : functions) {
+        for (const auto& [name, slots] : callers[&function])
+            function.callers.push_back({name, slots});
+        std::stable_sort(
+            function.callers.begin(), function.callers.end(),
+            [](const auto& one, const auto& other) { return one.slots > other.slots; });
+        all.push_back(std::move(function));
+    }
+    for (const auto& [name, slots] :
+         {std::pair(kNowhere, &slots_nowhere_), std::pair(kBehind, &slots_behind_)})
+        if (const std::uint64_t sum = slots->sum(); sum != 0)
+            all.push_back({name, 0, *slots, {{SlotsOfFunction::kNotSeen, sum}}});
     std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
         return one.slots.sum() > other.slots.sum();
     });

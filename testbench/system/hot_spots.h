@@ -7,12 +7,15 @@
 #include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/event_observer.h"
 #include "testbench/symbols/source_lines.h"
+#include "testbench/system/call_stack.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -51,29 +54,33 @@ struct SlotsOfFunction {
     std::string name;
     std::size_t program = 0; // entry of `program:`
     cpu::IssueSlots slots;
+    // The same slots by the function that called it, the most first.
+    struct Caller {
+        std::string name; // or kNotSeen
+        std::uint64_t slots = 0;
+    };
+    std::vector<Caller> callers;
+    static constexpr const char* kNotSeen = "[no call seen]";
 };
 
-// Where the events of a core happen: an observer that adds up some, by instruction. What happens
+// Where the events of cores happen: observers that add up some, by instruction. What happens
 // before the first instruction that is observed is of a function kNowhere, without instructions.
-class HotSpots final : public cpu::EventObserver {
+class HotSpots {
   public:
     static constexpr const char* kNowhere = "[before the first instruction]";
     static constexpr const char* kBehind = "[behind the last instruction]";
     using NameOf = std::function<CodeName(std::uint64_t address)>;
 
     HotSpots(const a55::Config& config, std::vector<a55::Event> events);
+    HotSpots(const HotSpots&) = delete; // its observers know it
+    HotSpots& operator=(const HotSpots&) = delete;
 
     // Programs are numbered in the order of these calls, from 0 on.
     void begin_program(NameOf names);
     // Every block that the cores know, in the order of their numbers.
     void add_block(const cpu::CodeBlock& block, std::size_t program);
-    void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) override;
-    void issued(cpu::IssuedKind kind, cpu::InstructionPlace where) override {
-        ++slots_at(where)[kind];
-    }
-    void left_empty(cpu::Cause cause, std::uint64_t n, cpu::InstructionPlace where) override {
-        slots_at(where)[cause] += n;
-    }
+    // The observer of a core; it lasts as long as this.
+    cpu::EventObserver& of_core(unsigned core);
     // Slots behind the last instruction.
     void left_at_end(std::uint64_t n) { slots_behind_[cpu::Cause::fetch] += n; }
 
@@ -83,9 +90,35 @@ class HotSpots final : public cpu::EventObserver {
     std::vector<SlotsOfFunction> slots() const;
 
   private:
+    // Knows who called what its core executes.
+    class OfCore final : public cpu::EventObserver {
+      public:
+        explicit OfCore(HotSpots& all) : all_(all) {}
+        void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) override {
+            all_.happened(event, n, where);
+        }
+        void issued(cpu::IssuedKind kind, cpu::InstructionPlace where) override {
+            ++all_.slots_at(where)[kind];
+            ++slots_called(where);
+        }
+        void left_empty(cpu::Cause cause, std::uint64_t n, cpu::InstructionPlace where) override {
+            all_.slots_at(where)[cause] += n;
+            slots_called(where) += n;
+        }
+
+      private:
+        // Of the instruction, called as it was now.
+        std::uint64_t& slots_called(cpu::InstructionPlace where);
+
+        HotSpots& all_;
+        CallStack stack_;
+        cpu::InstructionPlace at_;                    // that was told of last
+        std::vector<std::uint64_t>* slots_ = nullptr; // of its block, called as it was
+    };
     struct Block {
         std::size_t program = 0;
         cpu::CodeBlock code;
+        CallStack::Code calls;
         std::vector<std::uint64_t> counts;  // of each event: one per instruction
         std::vector<cpu::IssueSlots> slots; // one per instruction
     };
@@ -94,13 +127,21 @@ class HotSpots final : public cpu::EventObserver {
                    ? slots_nowhere_
                    : blocks_[where.block].slots[where.index];
     }
+    void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where);
     AnnotatedEvent annotated(std::size_t n) const;
+    CodeName name_of(const Block& block, std::size_t instruction) const {
+        return programs_[block.program](block.code.address + 4 * instruction);
+    }
+    std::string caller_name(std::uint32_t block) const;
 
     std::vector<a55::Event> events_;
     std::array<std::vector<std::size_t>, a55::kEventNumbers>
         wanted_; // which of them a source is of
     std::vector<NameOf> programs_;
     std::vector<Block> blocks_;
+    std::map<unsigned, OfCore> cores_;
+    // Slots of each instruction of a block whose function another block called; either may be none.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint64_t>> calls_;
     std::vector<std::uint64_t> nowhere_;
     cpu::IssueSlots slots_nowhere_;
     cpu::IssueSlots slots_behind_;

@@ -141,9 +141,9 @@ std::vector<cpu::Core::Unknown> ProgramPlatform::unknown() {
     return list;
 }
 
-void ProgramPlatform::set_observer(cpu::EventObserver& observer) {
+void ProgramPlatform::set_observer(HotSpots& spots) {
     for (unsigned core = 0; core < machine_->cores(); ++core)
-        machine_->core(core).set_observer(&observer);
+        machine_->core(core).set_observer(&spots.of_core(core));
 }
 
 } // namespace armpmu::testbench

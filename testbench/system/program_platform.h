@@ -60,7 +60,7 @@ class ProgramPlatform {
     cpu::IssueSlots slots();
     unsigned slots_left(); // at the end of all
     std::vector<cpu::Core::Unknown> unknown();
-    void set_observer(cpu::EventObserver& observer);
+    void set_observer(HotSpots& spots);
     // The interconnect's counts since `start_counters`; to be asked for once. Nothing without
     // an interconnect.
     std::optional<InterconnectCounts> interconnect_counts();

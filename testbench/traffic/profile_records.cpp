@@ -36,10 +36,11 @@ void ProfileRecords::advance(unsigned number, std::uint64_t cycle) {
     thread.waits_for_gate = false;
 
     std::uint64_t due = thread.plan.next_due(cycle);
-    if (due != kNever && thread.plan.activity_at(due)->think != 0)
+    if (thread.begun && due != kNever && thread.plan.activity_at(due)->think != 0)
         due = thread.plan.next_due(due + thread.plan.activity_at(due)->think);
     thread.over = due == kNever;
     if (thread.over) return;
+    thread.begun = true;
 
     const AccessPlan::Access access = thread.plan.take(due);
     TraceRecord& record = thread.record;

@@ -43,6 +43,7 @@ class ProfileRecords final : public RecordSource {
         bool pending = false;
         bool over = false;
         bool waits_for_gate = true;
+        bool begun = false; // an access is behind it, after which it thinks
     };
 
     std::vector<std::unique_ptr<Thread>> threads_;

@@ -56,6 +56,20 @@ TEST(ProfilePhases, the_first_access_is_in_the_cycle_of_start) {
     }
 }
 
+TEST(ProfilePhases, a_cluster_thinks_after_its_first_access_and_not_before_it) {
+    for (const std::uint64_t think : {0, 1, 500}) {
+        ProfileBench bench;
+        Profile loads = loads_of_lines();
+        loads.start = 100;
+        loads.activity.think = think;
+        const auto& pins = bench.cluster(3, loads).pins;
+        bench.run_until(1500);
+        ASSERT_GE(pins.requests.size(), 2U);
+        EXPECT_EQ(pins.requests[0].valid, 101U) << "think " << think; // as without
+        EXPECT_GE(pins.requests[1].valid, 101 + think);
+    }
+}
+
 TEST(ProfilePhases, as_many_accesses_as_asked_for) {
     for (const std::uint64_t accesses : {1, 5, 37}) {
         Profile profile = stream_of(RequestKind::read_once, 256);
@@ -79,7 +93,7 @@ TEST(ProfilePhases, begun_accesses_of_threads_are_counted_when_it_is_time) {
     loads.activity.think = 50;
     ProfileBench bench;
     const auto& records = bench.cluster(3, loads, 3).records;
-    for (const auto& [cycle, begun] : {std::pair{0, 0}, {50, 0}, {150, 0}, {151, 3}, {200, 3}}) {
+    for (const auto& [cycle, begun] : {std::pair{0, 0}, {50, 0}, {100, 0}, {101, 3}, {150, 3}}) {
         bench.run_until(static_cast<std::uint64_t>(cycle));
         EXPECT_EQ(records.accesses(bench.interconnect.cycle()), static_cast<unsigned>(begun));
     }

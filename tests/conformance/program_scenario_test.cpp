@@ -90,6 +90,18 @@ TEST_F(ProgramScenarioFile, takes_a_board_and_changes_what_else_it_says) {
                    "no board 'rk3399'. Expected rk3588, rk3566, rk3568, s905x3, or a file");
 }
 
+// L3 has 4 MB, and each of two L2s 128 KB.
+TEST_F(ProgramScenarioFile, has_a_snoop_filter_over_all_of_its_caches) {
+    const ProgramScenario scenario =
+        read("core: { l2_kb: 128, l3_kb: 4096 }\ncluster: { cores: 2 }\ninterconnect: { "
+             "snoop_filter: { fraction: 1 } }\nprogram: [ { kernel: adds } ]\n");
+    const auto& filter = scenario.cluster.interconnect.config.filter;
+    EXPECT_EQ(filter.sets_per_bank * filter.ways * 8, 4U * 65'536); // for 2 x 69,632 lines
+    expect_refusal("core: { l1d_kb: 32 }\ncluster: { cores: 1 }\ninterconnect: { snoop_filter: { "
+                   "fraction: 1, sets_per_bank: 64 } }\nprogram: [ { kernel: adds } ]\n",
+                   "4:43", "snoop_filter: expected one of bytes, fraction and sets_per_bank");
+}
+
 // 195 cycles at 1823 MHz are 107 ns.
 TEST_F(ProgramScenarioFile, has_the_memory_of_a_board_behind_the_interconnect) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
@@ -98,7 +110,7 @@ TEST_F(ProgramScenarioFile, has_the_memory_of_a_board_behind_the_interconnect) {
     for (const auto& master : of_board.masters) EXPECT_EQ(master.memory.read_latency, 107U - 10);
     EXPECT_EQ(of_board.shared_memory.read_interval, 3291U); // 6 cycles
     EXPECT_EQ(of_board.shared_memory.write_interval, 2743U);
-    // 3,072 + 32 + 128 KB twice.
+    // 3,072 and 128 KB twice.
     EXPECT_EQ(of_board.filter.sets_per_bank * of_board.filter.ways * 8, 131'072U);
 
     const ProgramScenario changed =

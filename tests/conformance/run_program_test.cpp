@@ -82,9 +82,38 @@ TEST_F(RunProgram, has_two_issue_slots_a_cycle_whatever_it_is) {
             told_by_counters += tree.at("six_counters").at(part).get<std::uint64_t>();
         EXPECT_EQ(told_by_counters, slots) << program;
         std::uint64_t by_function = 0;
-        for (const nlohmann::json& function : json.at("slots_of_functions"))
+        for (const nlohmann::json& function : json.at("slots_of_functions")) {
             by_function += leaves(function);
+            std::uint64_t by_caller = 0;
+            for (const nlohmann::json& caller : function.at("callers"))
+                by_caller += caller.at("slots").get<std::uint64_t>();
+            EXPECT_EQ(by_caller, function.at("slots")) << program << ": " << function.at("name");
+        }
         EXPECT_EQ(by_function, slots) << program;
+    }
+}
+
+// In windows of it, too, wherever these begin and end.
+TEST_F(RunProgram, has_two_issue_slots_a_cycle_in_each_interval) {
+    for (const std::string program : {"words", "numbers", "matrix", "prefetches", "threads"}) {
+        compile(program);
+        for (const std::string window : {"0 7001", "7001 12345"}) {
+            const std::size_t blank = window.find(' ');
+            EXPECT_EQ(run("-j -s run.from_instruction=" + window.substr(0, blank) +
+                          " -s run.instructions=" + window.substr(blank + 1) + " -o " + result() +
+                          " --program " + binary())
+                          .status,
+                      0);
+            const nlohmann::json json = told();
+            const nlohmann::json& tree = json.at("top_down");
+            const std::uint64_t slots = 2 * json.at("cycles").get<std::uint64_t>();
+            EXPECT_EQ(tree.at("slots"), slots) << program << ", " << window;
+            EXPECT_EQ(leaves_of({{"issued", tree.at("issued")},
+                                 {"frontend", tree.at("frontend")},
+                                 {"backend", tree.at("backend")}}),
+                      slots)
+                << program << ", " << window;
+        }
     }
 }
 

@@ -136,7 +136,9 @@ TEST(ScenarioClaims, dvm_storm_reaches_every_cluster) {
     EXPECT_EQ(shipped.count(si(4, "si_srq_acvalid")), messages);
     EXPECT_EQ(shipped.count(si(0, "si_srq_acvalid")), messages);
     EXPECT_NEAR(shipped.count(si(4, "si_rrq_hs_dvm_msg")) / messages, 0.2, 0.03);
-    EXPECT_EQ(shipped.count(si(4, "si_rrq_hs_dvm_msg")), shipped.total(si(0, "si_rrq_hs_dvm_msg")));
+    // Completes of both; in the last cycle one may still be on its way.
+    EXPECT_NEAR(shipped.count(si(4, "si_rrq_hs_dvm_msg")),
+                shipped.total(si(0, "si_rrq_hs_dvm_msg")), 1);
     const ScenarioRun slow = run("dvm-storm", {"masters.worker.snoop_latency=400"});
     EXPECT_NEAR(slow.count(si(3, "si_rrq_hs_dvm_msg")) / messages, 0.25, 0.05);
     const ScenarioRun calm = run("dvm-storm", {"masters.unmapper.profile.think_cycles=100000"});

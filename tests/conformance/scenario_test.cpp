@@ -66,6 +66,27 @@ TEST(Scenario, a_good_one_is_understood) {
     EXPECT_EQ(scenario.run.cycles, 1000U);
 }
 
+// TRM 2.4.2: twice as many tags as the caches that it is made for have lines.
+TEST(Scenario, a_snoop_filter_is_as_large_as_its_bytes_or_as_the_caches_behind_it) {
+    const auto tags_of = [](const std::string& filter, const std::string& caches) {
+        const std::string text = "scenario: x\ninterconnect: { snoop_filter: { " + filter +
+                                 " } }\nmasters:\n" + caches + "run: { cycles: 10 }\n";
+        const auto scenario = std::get<TrafficScenario>(load_scenario(TemporaryFile(text).path()));
+        const SnoopFilterConfig& one = scenario.interconnect.config.filter;
+        return 8 * one.sets_per_bank * one.ways;
+    };
+    const std::string two =
+        "  - { name: a, kind: ace_cluster, port: SI3, cache_bytes: 128KiB, profile: {} }\n"
+        "  - { name: b, kind: ace_cluster, port: SI4, cache_bytes: 256KiB, profile: {} }\n";
+    const std::string none = "  - { name: c, kind: dma, port: SI0 }\n";
+    EXPECT_EQ(tags_of("bytes: 256KiB", none), 2U * 4096);
+    EXPECT_EQ(tags_of("bytes: 96KiB, ways: 12", none), 2U * 1536);
+    EXPECT_EQ(tags_of("fraction: 1", two + none), 16'384U); // 6,144 lines
+    EXPECT_EQ(tags_of("fraction: 1, ways: 12", two), 2U * 6144);
+    EXPECT_EQ(tags_of("fraction: 0.25", two), 4096U);
+    EXPECT_EQ(tags_of("fraction: 0.25, ways: 12", two), 6144U / 2);
+}
+
 TEST(Scenario, the_shipped_ones_are_good) {
     const fs::path folder = std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios";
     unsigned found = 0;

@@ -117,6 +117,9 @@ const Contradiction kContradictions[] = {
     {"stripes of 96 bytes", DMA("{}") "interconnect: {stripe_bytes: ^96}\n", "power of two"},
     {"sets that are no power of two", DMA("{}") "interconnect: {snoop_filter: {sets_per_bank: ^48}}\n", "power of two"},
     {"filter larger than all caches", DMA("{}") "interconnect: {snoop_filter: {sets_per_bank: ^1048576, ways: 8}}\n", "sets x ways must be at most"},
+    {"filter's size said twice", DMA("{}") "interconnect: {snoop_filter: {sets_per_bank: 64, bytes: ^64KiB}}\n", "expected one of bytes, fraction and sets_per_bank"},
+    {"filter of an odd size", DMA("{}") "interconnect: {snoop_filter: {bytes: ^96KiB}}\n", "with 8 ways the next size is 131072"},
+    {"filter over no caches", DMA("{}") "interconnect: ^{snoop_filter: {fraction: 1}}\n", "there are no caches"},
     {"absent ACE interface", DMA("{}") "interconnect: {slave_interfaces: 2, ace: [^SI2]}\n", "SI0 to SI1"},
     {"injection at an absent interface", "interconnect: {slave_interfaces: 2}\ninject: {events: [{cycle: 0, event: ^SI2:0x00}]}\n", "is absent"},
     {"injection of an ACE event at ACE-Lite", "inject: {events: [{cycle: 0, event: ^SI0:0x04}]}\n", "ACE interfaces only"},
@@ -165,6 +168,7 @@ TEST(ScenarioContradictions, have_neighbours_that_fit) {
              "dma, port: SI1, after: [a]}]\n",
              DMA("{}") "interconnect: {map: [{base: 0, bytes: 64}, {base: 64, bytes: 64}]}\n",
              DMA("{}") "interconnect: {snoop_filter: {sets_per_bank: 131072, ways: 8}}\n",
+             DMA("{}") "interconnect: {snoop_filter: {bytes: 96KiB, ways: 12}}\n",
              "inject: {events: [{cycle: 0, event: r0, times: 2, every: 1}]}\n",
          })
         EXPECT_EQ(folder.refusal(std::string(kHead) + text), "") << text;

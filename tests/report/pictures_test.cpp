@@ -31,7 +31,7 @@ TEST(Pictures, of_bars_are_as_before) {
     expect_golden("bars", picture_of_bars("Where time goes",
                                           {{"gpu reads", {{10, 0, "port: 10"}, {30, 1, ""}}, "40"},
                                            {"panel reads", {{5, 0, ""}, {0, 1, ""}}, "5"}},
-                                          {"port", "memory"}));
+                                          {{"port", {0}}, {"memory", {1}}}));
 }
 
 TEST(Pictures, of_heat_are_as_before) {
@@ -72,20 +72,21 @@ TEST(Pictures, of_histograms_are_as_before) {
 
 TEST(Pictures, of_flows_are_as_before) {
     expect_golden(
-        "flows",
-        picture_of_flows("Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
-                         {{0, 0, 100, "100 bytes"}, {0, 1, 300, ""}, {1, 1, 20, "20 bytes"}}));
+        "flows", picture_of_flows(
+                     "Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
+                     {{0, 0, 100, "100 bytes", 0}, {0, 1, 300, "", 0}, {1, 1, 20, "20 bytes", 1}}));
 }
 
 TEST(Pictures, of_curves_are_as_before) {
-    expect_golden("curves", picture_of_curves("Bandwidth", {{"gpu", {0, 4, 2}}, {"npu", {1, 1, 1}}},
-                                              "300 cycles"));
+    expect_golden("curves", picture_of_curves(
+                                "Bandwidth", {{{"gpu", {0}}, {0, 4, 2}}, {{"npu", {1}}, {1, 1, 1}}},
+                                "300 cycles"));
     expect_golden("spark", spark_line({1, 2, 0, 4}, 2));
 }
 
 TEST(Pictures, of_nothing_are_whole) {
     for (const Html& html :
-         {picture_of_histogram("", {}, 0), picture_of_curves("", {{"a", {}}}, ""),
+         {picture_of_histogram("", {}, 0), picture_of_curves("", {{{"a", {}}, {}}}, ""),
           picture_of_bars("", {{"a", {}, ""}}, {}), picture_of_flows("", {}, {}, {}),
           spark_line({}, 0)}) {
         const std::string& picture = html.str();

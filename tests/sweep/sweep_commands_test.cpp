@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
 
 namespace armpmu::tests {
@@ -197,6 +198,67 @@ TEST(SweepCommands, points_of_one_process_are_those_of_a_process_each) {
             alone.erase("accesses");
             EXPECT_EQ(points[n]["result"], alone) << name;
         }
+    }
+}
+
+// Fields of a line of CSV, where no field has quotes of its own.
+std::vector<std::string> fields_of(const std::string& line) {
+    std::vector<std::string> fields(1);
+    bool quoted = false;
+    for (const char c : line)
+        if (c == '"')
+            quoted = !quoted;
+        else if (c == ',' && !quoted)
+            fields.emplace_back();
+        else
+            fields.back() += c;
+    return fields;
+}
+
+// What each DRAM did stands in CSV and SQLite as in the results of the runs by themselves.
+TEST(SweepCommands, what_drams_did_is_in_csv_and_sqlite_as_in_runs) {
+    const SweepFolder folder;
+    const std::string file =
+        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/dram-patterns.yaml";
+    const std::string table = folder.path() + "/x.sqlite";
+    const std::string csv = folder.path() + "/x.csv";
+    EXPECT_EQ(sweep("plan " + file +
+                    " -s run.cycles=20000 -s interconnect.master_interfaces=2 -p "
+                    "interconnect.memory.dram.banks=2,8 -o " +
+                    folder.sweep())
+                  .status,
+              0);
+    EXPECT_EQ(sweep("run " + folder.sweep() + " -J 1").status, 0);
+    for (const std::string& out : {csv, table})
+        EXPECT_EQ(sweep("collect " + folder.sweep() + " -o " + out).status, 0);
+    testbench::Database database(table, testbench::Database::Use::read_as_it_is);
+    std::ifstream lines(csv);
+    std::string line;
+    std::getline(lines, line);
+    const std::vector<std::string> titles = fields_of(line);
+    for (const std::string banks : {"2", "8"}) {
+        std::getline(lines, line);
+        const std::vector<std::string> values = fields_of(line);
+        ASSERT_EQ(values.size(), titles.size());
+        const nlohmann::json run =
+            ScenarioRun(file, {"run.cycles=20000", "interconnect.master_interfaces=2",
+                               "interconnect.memory.dram.banks=" + banks})
+                .json();
+        ASSERT_EQ(run.at("dram").size(), 2U);
+        for (const nlohmann::json& dram : run.at("dram"))
+            for (const auto& [name, value] : dram.items()) {
+                if (name == "port") continue;
+                const std::string title = dram.at("port").get<std::string>() + " DRAM: " + name;
+                const auto at = std::find(titles.begin(), titles.end(), title);
+                ASSERT_NE(at, titles.end()) << title;
+                EXPECT_EQ(nlohmann::json::parse(values[at - titles.begin()]), value) << title;
+                testbench::Statement row(
+                    database,
+                    "SELECT CAST(\"" + title +
+                        "\" AS TEXT) FROM point WHERE \"interconnect.memory.dram.banks\"=" + banks);
+                ASSERT_TRUE(row.step());
+                EXPECT_EQ(std::stod(std::string(row.text(0))), value.get<double>()) << title;
+            }
     }
 }
 

@@ -125,7 +125,8 @@ TEST(Ratios, that_mix_what_pins_hide_say_why_they_have_no_value) {
     const std::string reason =
         "cci_550/si_rrq_hs_rlast_snoop,source=0x3/ counts Secure traffic too, "
         "cci_550/si_rrq_hs_shareable_alloc,source=0x3/ does not while the pins hide it";
-    const std::string line = "snoop_hit_rate_si3                  - %        no value: " + reason;
+    const std::string line =
+        "snoop_hit_rate_si3                  - %        order   no value: " + reason;
     const Printed closed = shell(run + "false");
     EXPECT_NE(closed.text.find(line), std::string::npos) << closed.text;
     const Printed open = shell(run + "true");
