@@ -354,8 +354,9 @@ TEST_F(CompareWaves, a_map_may_be_a_file) {
     std::string text = vectors::read_bytes(path("block.vcd"));
     text.replace(text.find(" count5 "), 8, " c_five ");
     vectors::write_bytes(path("block.vcd"), text);
-    std::ofstream(path("names.map")) << "# ours\n\ncount5[31:16] = tb.c_five[31:16] # high\n"
-                                        "count5[15:0]=tb.c_five[15:0]\r\n";
+    std::ofstream(path("names.map"))
+        << "\xef\xbb\xbf# ours\n\ncount5[31:16] = tb.c_five[31:16] # high\n"
+           "count5[15:0]=tb.c_five[15:0]\r\n";
     const std::string how = kHow + "--from run";
     refused(compare("block.vcd", how), "there is no variable for count5");
     fine(compare("block.vcd", how + " --map-file " + path("names.map")));
