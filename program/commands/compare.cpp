@@ -126,6 +126,8 @@ int compare_vectors(const CompareCommand& command) {
             return command.waves.given() ? command.waves.open(command.device, header)
                                          : open_vector(command.device);
         };
+        if (command.reference_from != 0)
+            check_reference_from(*open_vector(command.reference), command.reference_from);
         std::optional<AdoptedState> adopted;
         if (command.adopt) {
             adopted.emplace(*open_vector(command.reference), command.reference_from,

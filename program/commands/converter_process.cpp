@@ -7,6 +7,7 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 #include "vectors/fst/fst_file.h"
+#include "vectors/fst/fst_sections.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -97,6 +98,8 @@ ConverterProcess::ConverterProcess(std::istream& stream, const std::string& name
 }
 
 void ConverterProcess::start(const std::string& file) {
+    check_sections(file);
+    output_.exceptions(std::ios::badbit);
     words_ = Descriptor(memfd_create("armpmu-fst2vcd", MFD_CLOEXEC));
     try {
         Pipe pipe;
@@ -113,6 +116,24 @@ void ConverterProcess::start(const std::string& file) {
                                        "write a .vcd");
         throw vectors::VectorError(path_ + ": cannot be converted: " + error.code().message());
     }
+}
+
+// Blocks of changes before a cut are read where there are names for them.
+void ConverterProcess::check_sections(const std::string& file) {
+    const vectors::FstSections sections = vectors::fst_sections(
+        copy_.number() < 0 ? file : "/proc/self/fd/" + std::to_string(copy_.number()));
+    if (!sections.cut) return;
+    cut_ = "is an FST that is cut off at byte " + std::to_string(*sections.cut);
+    if (!sections.changes)
+        throw vectors::VectorError(path_ + ": " + cut_ + ", in front of its first changes");
+    const std::string beside = vectors::fst_names_beside(path_);
+    if (sections.names || (copy_.number() < 0 && access(beside.c_str(), R_OK) == 0)) return;
+    throw vectors::VectorError(path_ + ": " + cut_ +
+                               ": the names of its variables, which are written last, are missing" +
+                               (copy_.number() < 0 ? "; a simulator that was stopped leaves them "
+                                                     "in " +
+                                                         beside
+                                                   : ""));
 }
 
 void ConverterProcess::start_program(const std::string& file, Pipe& pipe) {
@@ -160,10 +181,6 @@ void ConverterProcess::want_all() {
     answer({});
 }
 
-void ConverterProcess::want_nothing() {
-    wanted_.close();
-}
-
 ConverterProcess::~ConverterProcess() {
     process_.kill();
     if (process_.exists()) process_.wait();
@@ -178,11 +195,12 @@ std::string ConverterProcess::words() const {
     return one_line(": " + all.substr(0, all.find('\n')));
 }
 
-void ConverterProcess::finish() {
-    if (process_.wait().well()) return;
+void ConverterProcess::check_end() {
+    if (process_.exists()) well_ = std::exchange(process_, {}).wait().well();
     const std::string who = vectors::reads_fst() ? "GTKWave's reader of FST cannot read it"
                                                  : "fst2vcd cannot convert it";
-    throw vectors::VectorError(path_ + ": " + who + words());
+    if (!well_) throw vectors::VectorError(path_ + ": " + who + words());
+    if (!cut_.empty()) throw vectors::VectorError(path_ + ": " + cut_);
 }
 
 } // namespace armpmu::testbench

@@ -25,16 +25,16 @@ class ConverterProcess {
     ConverterProcess(const ConverterProcess&) = delete;
     ConverterProcess& operator=(const ConverterProcess&) = delete;
 
+    // Reading throws VectorError at its end where the process has failed or the FST is cut off.
     std::istream& output() { return output_; }
     // Which variables' changes are to be printed, by their codes. Behind the declarations it waits
     // for this, or for `want_all`.
     void want(const std::vector<std::string>& codes);
     void want_all();
-    void want_nothing(); // it ends, well
-    // After its last word. Throws VectorError when it has failed.
-    void finish();
 
   private:
+    void check_sections(const std::string& file);
+    void check_end();
     void start(const std::string& file);
     void start_copy(const std::string& file, Pipe& pipe);
     void start_program(const std::string& file, Pipe& pipe);
@@ -46,7 +46,9 @@ class ConverterProcess {
     ChildProcess process_;
     Descriptor wanted_; // by which a copy of this process is told
     Descriptor words_;  // what it says on standard error
-    PipeBuffer pipe_;
+    bool well_ = true;  // as far as is known
+    std::string cut_;   // where the FST is cut off; empty: it is not
+    PipeBuffer pipe_{[this] { check_end(); }};
     std::istream output_{&pipe_};
 };
 

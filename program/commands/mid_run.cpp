@@ -15,16 +15,13 @@ class BehindReference final : public vectors::Reader {
   public:
     BehindReference(std::unique_ptr<vectors::Reader> reference,
                     std::unique_ptr<vectors::Reader> device, std::uint64_t rows)
-        : reference_(std::move(reference)), device_(std::move(device)), rows_(rows), left_(rows),
+        : reference_(std::move(reference)), device_(std::move(device)), left_(rows),
           row_(device_->header().layout.words()),
           moves_(device_->header().layout, reference_->header().layout) {}
     const vectors::Header& header() const override { return device_->header(); }
     bool next(vectors::Span& span) override {
         if (left_ == 0) return device_->next(span);
-        if (!reference_->next(span))
-            throw vectors::VectorError("--reference-from " + std::to_string(rows_) +
-                                       ": the reference has only " + std::to_string(rows_ - left_) +
-                                       " rows");
+        if (!reference_->next(span)) return false; // which `check_reference_from` refuses
         moves_.place(span.row, row_.data());
         span = {row_.data(), std::min(span.cycles, left_)};
         left_ -= span.cycles;
@@ -36,7 +33,6 @@ class BehindReference final : public vectors::Reader {
   private:
     std::unique_ptr<vectors::Reader> reference_;
     std::unique_ptr<vectors::Reader> device_;
-    std::uint64_t rows_;
     std::uint64_t left_; // of the reference's rows
     std::vector<std::uint64_t> row_;
     vectors::CompareLayout moves_; // from the reference's rows to the device's
@@ -67,6 +63,15 @@ std::string FirstRowsKept::hint(const std::string& device, vectors::Reader& refe
     return device + ": it may begin at row " + std::to_string(*row) +
            " of the reference, whose inputs are its own from there on; --reference-from " +
            std::to_string(*row) + " begins there";
+}
+
+void check_reference_from(vectors::Reader& reference, std::uint64_t row) {
+    std::uint64_t rows = 0;
+    for (vectors::Span span; rows <= row; rows += span.cycles)
+        if (!reference.next(span))
+            throw vectors::VectorError("--reference-from " + std::to_string(row) +
+                                       ": the reference has only " + std::to_string(rows) +
+                                       " rows, and its first is row 0");
 }
 
 std::unique_ptr<vectors::Reader> behind_reference(std::unique_ptr<vectors::Reader> reference,

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <functional>
 #include <streambuf>
 #include <utility>
 
@@ -17,10 +18,11 @@
 namespace armpmu::testbench {
 
 // The output of a pipe, as it comes: `sgetn` gives what is there, and waits only when nothing
-// is. Who writes may wait for an answer to what it has written. Throws WaitEnded.
+// is. Who writes may wait for an answer to what it has written. Throws WaitEnded, and what
+// `at_end` does, which is called whenever the end is met.
 class PipeBuffer final : public std::streambuf {
   public:
-    PipeBuffer() = default; // empty
+    explicit PipeBuffer(std::function<void()> at_end) : at_end_(std::move(at_end)) {} // empty
     void open(Descriptor pipe) { pipe_ = std::move(pipe); }
     void close() { pipe_.close(); }
 
@@ -46,10 +48,13 @@ class PipeBuffer final : public std::streambuf {
         for (;;) {
             while (!files::wait_a_moment(pipe_.number(), POLLIN)) {}
             const ssize_t got = read(pipe_.number(), to, static_cast<std::size_t>(size));
-            if (got >= 0 || errno != EINTR) return got < 0 ? 0 : got;
+            if (got < 0 && errno == EINTR) continue;
+            if (got <= 0) at_end_();
+            return std::max<ssize_t>(got, 0);
         }
     }
 
+    std::function<void()> at_end_;
     Descriptor pipe_;
     std::array<char, 4096> first_{};
 };

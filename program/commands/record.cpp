@@ -84,6 +84,7 @@ int record(const RecordOptions& options, const Scenario& scenario) {
         hooks.stop = [&] { return Interrupt::requested() || output.done() || !recording.sound(); };
         result = experiment->run(hooks);
     }
+    say_notes(result, options.file);
     const bool run_stopped = result.partial && Interrupt::requested();
     // Whatever can fail for want of room comes before the vector has its name.
     if (file) {

@@ -92,6 +92,7 @@ int run(RunOptions& options) {
     const Result result = run_shown(scenario, options, log);
     if (result.partial)
         std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
+    say_notes(result, name_of(options));
     const bool json = options.json || wanted.json;
     output.add(json ? result_json(result) : result_text(result, options.all || wanted.all));
     if (over_time != nullptr) over_time->write(options.over_time.text(result));

@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
 
 #include <iostream>
+#include <string>
 
 namespace armpmu::testbench {
 
@@ -12,6 +14,12 @@ namespace armpmu::testbench {
 // ...".
 inline void say_notes(const Scenario& scenario) {
     for (const std::string& note : head_of(scenario).notes) std::cerr << "note: " << note << '\n';
+}
+
+// And what of it had no effect: "note: SCENARIO: ...".
+inline void say_notes(const Result& result, const std::string& scenario) {
+    for (const std::string& note : result.notes)
+        std::cerr << "note: " << scenario << ": " << note << '\n';
 }
 
 } // namespace armpmu::testbench

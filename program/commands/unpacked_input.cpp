@@ -40,6 +40,8 @@ InputForm form_of_bytes(std::string_view bytes) {
     // A header's block and its length, or a file packed as a whole.
     if (begins(bytes, "\x00\x00\x00\x00\x00\x00\x00\x01\x49"sv) || begins(bytes, "\xfe\x00"sv))
         return InputForm::fst;
+    if (begins(bytes, "\xff\xfe"sv) || begins(bytes, "\xfe\xff"sv))
+        return InputForm::waves; // whose reader says what is wrong with UTF-16
     if (begins(bytes, "\xef\xbb\xbf"sv)) bytes.remove_prefix(3);
     const std::size_t first = bytes.find_first_not_of(" \t\r\n\v\f");
     if (first == bytes.npos) return InputForm::none;

@@ -52,7 +52,7 @@ class ConvertedReader final : public vectors::Reader {
             process_.emplace(path);
         else
             process_.emplace(input.stream(), path);
-        reader_ = open_checked(open);
+        reader_ = open(&process_->output());
         process_->want_all();
     }
     // Of waves of others: only what rows need is unpacked.
@@ -63,26 +63,11 @@ class ConvertedReader final : public vectors::Reader {
                                        [&](const auto& codes) { process_->want(codes); });
           }) {}
     const vectors::Header& header() const override { return reader_->header(); }
-    bool next(vectors::Span& span) override {
-        if (reader_->next(span)) return true;
-        process_->finish();
-        return false;
-    }
+    bool next(vectors::Span& span) override { return reader_->next(span); }
     std::vector<std::string> warnings() const override { return reader_->warnings(); }
     std::string may_be_cut() const override { return reader_->may_be_cut(); }
 
   private:
-    // What the converter has to say explains more than that its output is no VCD.
-    std::unique_ptr<vectors::Reader> open_checked(const OpenReader& open) {
-        try {
-            return open(&process_->output());
-        } catch (const vectors::VectorError&) {
-            process_->want_nothing();
-            if (process_->output().peek() == std::istream::traits_type::eof()) process_->finish();
-            throw;
-        }
-    }
-
     std::optional<ConverterProcess> process_;
     std::unique_ptr<vectors::Reader> reader_;
 };

@@ -44,7 +44,7 @@ std::map<std::string, std::string> wave_map_of(const std::string& path) {
     std::istringstream text(map_text(path));
     std::size_t number = 0;
     for (std::string line; std::getline(text, line);) {
-        ++number;
+        if (++number == 1 && line.compare(0, 3, "\xef\xbb\xbf") == 0) line.erase(0, 3);
         const std::string all = without_blanks(content(line));
         if (all.empty()) continue;
         const auto fail = [&](const std::string& what) {

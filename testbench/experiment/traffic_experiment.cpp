@@ -13,7 +13,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -48,6 +51,17 @@ void run_to_end(TrafficPlatform& platform, const RunHooks& hooks) {
     platform.changes.rethrow();
 }
 
+// Changes that come when nothing is counted any more.
+std::vector<std::string> notes_of(const std::vector<TimedChange>& changes, std::uint64_t end) {
+    const auto late = std::find_if(changes.begin(), changes.end(),
+                                   [&](const TimedChange& change) { return change.cycle >= end; });
+    if (late == changes.end()) return {};
+    const auto others = changes.end() - late - 1;
+    return {"pmu.changes: that of cycle " + std::to_string(late->cycle) +
+            (others == 0 ? "" : " and " + std::to_string(others) + " more") +
+            " had no effect: the run ended in cycle " + std::to_string(end)};
+}
+
 Result result_of(TrafficPlatform& platform, const TrafficListeners& listeners) {
     const TrafficScenario& scenario = platform.scenario;
     const bool ends = scenario.run.cycles == 0;
@@ -59,6 +73,9 @@ Result result_of(TrafficPlatform& platform, const TrafficListeners& listeners) {
     result.cycles = until_done ? platform.traffic.cycles_taken() - platform.traffic.measured_from()
                                : platform.measurement.cycles();
     result.clock_mhz = scenario.clock_mhz;
+    if (!result.partial)
+        result.notes =
+            notes_of(scenario.pmu.changes, platform.traffic.measured_from() + result.cycles);
     result.counters = platform.measurement.counters();
     result.metrics = measured_metrics(scenario.cci(), result.cycles, result.counters);
 

@@ -35,7 +35,8 @@ struct Result {
     std::string scenario;     // its name
     std::uint64_t cycles = 0; // that were measured, of a clock of `clock_mhz`
     unsigned clock_mhz = 0;
-    bool partial = false; // ended before the scenario's end, by request
+    bool partial = false;           // ended before the scenario's end, by request
+    std::vector<std::string> notes; // what of the scenario had no effect
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
     std::vector<std::shared_ptr<View>> views; // in their order in the reports

@@ -113,6 +113,24 @@ TEST_F(ChangingPins, registers_may_be_written_in_either_security) {
         EXPECT_EQ(access.at("secure"), access.at("step") != "cycle 250") << access;
 }
 
+TEST_F(ChangingPins, behind_the_end_are_told) {
+    const auto printed = [&](const std::string& changes, const std::string& more) {
+        return shell(std::string(ARMPMU_PROGRAM) + " run " + scenario(with_changes(changes)) +
+                     more + " 2>&1 >" + file("result"))
+            .text;
+    };
+    const std::string late = "    - { cycle: 2000, niden: false }\n";
+    EXPECT_EQ(printed("    - { cycle: 1999, niden: false }\n", ""), "");
+    EXPECT_EQ(printed(late, ""), "note: " + file("scenario.yaml") +
+                                     ": pmu.changes: that of cycle 2000 had no effect: the run "
+                                     "ended in cycle 2000\n");
+    EXPECT_EQ(printed(late + "    - { cycle: 1000, register: 'ecnt_ctrl[1]', value: 0 }\n",
+                      " --set run.cycles=0"),
+              "note: " + file("scenario.yaml") +
+                  ": pmu.changes: that of cycle 1000 and 1 more had no effect: the run ended in "
+                  "cycle 1000\n");
+}
+
 std::string with_profile(const std::string& profile, const std::string& kind = "accelerator") {
     return "scenario: bursts\n"
            "interconnect: { slave_interfaces: 1, master_interfaces: 1 }\n"

@@ -6,6 +6,7 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_folder.h"
 #include "vectors/fst/fst_file.h"
+#include "vectors/fst/fst_sections.h"
 
 #include <gtest/gtest.h>
 
@@ -159,6 +160,21 @@ TEST_F(FstFile, says_where_dumping_was_off) {
     EXPECT_NE(text.find("$dumpoff"), std::string::npos) << text;
     EXPECT_NE(text.find("$dumpon"), std::string::npos) << text;
     EXPECT_EQ(text.find('"', text.find("$enddefinitions")), std::string::npos) << text;
+}
+
+TEST_F(FstFile, is_whole_or_cut_off_at_a_section) {
+    std::mt19937_64 random(6);
+    make_fst(random_vcd(random, 20, 200));
+    const std::string good = text_of("a.fst");
+    const vectors::FstSections whole = vectors::fst_sections(path("a.fst"));
+    EXPECT_TRUE(whole.names && whole.changes && !whole.cut);
+    for (std::size_t size = 0; size < good.size(); size += 7) {
+        std::ofstream(path("cut.fst"), std::ios::binary) << good.substr(0, size);
+        const vectors::FstSections cut = vectors::fst_sections(path("cut.fst"));
+        ASSERT_TRUE(cut.cut && !cut.names) << size;
+        ASSERT_LE(*cut.cut, size);
+        ASSERT_EQ(cut.changes, *cut.cut > 330) << size; // its header has 330 bytes
+    }
 }
 
 // Each ends by itself, well or not.

@@ -290,8 +290,8 @@ TEST(VectorText, rows_before_a_damage_are_given) {
 }
 
 TEST(VectorText, a_line_without_end_is_refused) {
-    EXPECT_EQ(refusal(replaced(kSample, "4_1", std::string(3 << 20, '4'))),
-              "in.vec:16:1: the line is longer than 1048576 characters");
+    EXPECT_EQ(refusal(replaced(kSample, "4_1", std::string((64 << 20) + 1, '4'))),
+              "in.vec:16:1: the line is longer than 67108864 characters");
 }
 
 TEST(VectorText, headers_that_cannot_be_written) {

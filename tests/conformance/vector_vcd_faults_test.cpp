@@ -52,6 +52,8 @@ TEST(VectorVcdFaults, declarations_that_no_row_needs_are_warnings) {
         {"1ns", "0ps", "8:2: the $timescale must be 1, 10 or 100 of s, ms, us, ns, ps or fs"},
         {"$date\n", "\xef\xbb\xbf$date\n", "1:1: a byte order mark (UTF-8) is in front"},
         {"$date", "$toolinfo", "1:1: '$toolinfo' is no declaration"},
+        {"$date\n", "#comment\n$date\n",
+         "1:1: '#comment' is no declaration; did you mean $comment?"},
         {"$timescale", "$date a $end $end\n$timescale", "7:14: '$end' is no declaration"},
         {"2026\n$end", "2026", "3:1: $date has no $end before"},
         {"1ns\n$end", "1ns", "9:1: $timescale has no $end before"},
@@ -99,6 +101,8 @@ TEST(VectorVcdFaults, changes_that_no_row_needs_are_warnings) {
          "61:1: extended VCD ($dumpports), which is not read; expected $dumpvars"},
         {"0)\nb10 !", "0 )\nb10 !", "68:2: a blank stands between a value and its code"},
         {"#20\n", "#20\n2&\n", "61:1: '2' begins no change"},
+        {"#20\n", "#20\n$annotation of a tool\n// and words of it\n",
+         "61:1: '$annotation' is no command\nin.vcd:61:13: 'o' begins no change (2 times such)"},
         {"#45\n1\"\n", "#45\n1\"",
          "74:1: the last line has no line end; the file may be cut off in line 74"},
     });
@@ -117,6 +121,8 @@ TEST(VectorVcdFaults, what_a_row_needs_is_refused_with_its_place) {
         {"b10 !", {"b !", "69:2: a value of 0 bits for bench.count, which has 8"}},
         {"b10 !", {"sTWO !", "69:7: a row needs bits here"}},
         {"0$\n1)", {"2$\n1)", "56:1: '2' begins no change"}},
+        {"#25\n", {"#25\nodd 0$\n", "63:1: 'o' begins no change"}},
+        {"#25\n", {"#25\nodd $ line\n", "63:1: 'o' begins no change"}},
         {"0$\n1)",
          {"pD 6 0 $\n1)",
           "56:1: extended VCD ($dumpports), which is not read; expected $dumpvars"}},
@@ -238,6 +244,21 @@ TEST(VectorVcdFaults, a_clock_that_never_rises_is_named) {
     EXPECT_EQ(refusal(kIcarus.substr(0, declared + 14), kClock).find("cut off") !=
                   std::string::npos,
               true);
+}
+
+TEST(VectorVcdFaults, a_last_change_is_whole_where_a_blank_follows) {
+    const std::string text = replaced(kIcarus, "% state", "\"a state"); // one begins the other
+    EXPECT_NE(refusal(replaced(text, "#45\n1\"\n", "#45\n1\""), kClock).find("cut off in line"),
+              std::string::npos);
+    EXPECT_EQ(spans_of(replaced(text, "#45\n1\"\n", "#45\n1\" "), kClock), kIcarusRows);
+}
+
+TEST(VectorVcdFaults, lines_may_be_long) {
+    const std::string bits(3 << 20, '1');
+    EXPECT_EQ(spans_of(replaced(replaced(kIcarus, "$var reg 2 %", "$var reg 9999999 %"), "#20\n",
+                                "#20\nb" + bits + " %\n"),
+                       kClock),
+              kIcarusRows);
 }
 
 TEST(VectorVcdFaults, variables_of_one_path_are_told_as_such) {

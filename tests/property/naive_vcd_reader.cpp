@@ -115,6 +115,8 @@ NaiveVcdReader::Source NaiveVcdReader::source(std::string path, std::size_t bit,
     found.inverted = path[0] == '!';
     if (found.inverted) path.erase(0, 1);
     const Variable* variable = find(path, scope);
+    if (variable != nullptr && variable->left >= 0 && variable->width < width)
+        return part(path, bit, width, scope, found);
     if (variable == nullptr) {
         const auto bracket = path.rfind('[');
         if (bracket == path.npos) return found;
@@ -130,6 +132,25 @@ NaiveVcdReader::Source NaiveVcdReader::source(std::string path, std::size_t bit,
     }
     found.code = variable->code;
     found.bit = bit;
+    return found;
+}
+
+// The same of a vector that stands in parts: of the part that has the bit's index.
+NaiveVcdReader::Source NaiveVcdReader::part(const std::string& path, std::size_t bit,
+                                            std::size_t width, const std::string& scope,
+                                            Source found) const {
+    const auto whole = find(path, scope)->path;
+    bool rises = false;
+    for (const Variable& one : variables_) rises |= one.path == whole && one.left < one.right;
+    const auto index = static_cast<long>(rises ? width - 1 - bit : bit);
+    for (const Variable& one : variables_) {
+        const bool single = one.path == whole + "[" + std::to_string(index) + "]";
+        const bool inside = one.path == whole && index >= std::min(one.left, one.right) &&
+                            index <= std::max(one.left, one.right);
+        if (!single && !inside) continue;
+        found.code = one.code;
+        found.bit = single ? 0 : static_cast<std::size_t>(std::labs(index - one.right));
+    }
     return found;
 }
 

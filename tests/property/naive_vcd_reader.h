@@ -38,6 +38,8 @@ class NaiveVcdReader {
     const Variable* find(const std::string& name, const std::string& scope) const;
     Source source(std::string path, std::size_t bit, std::size_t width,
                   const std::string& scope) const;
+    Source part(const std::string& path, std::size_t bit, std::size_t width,
+                const std::string& scope, Source found) const;
     Source source_of(const Layout& layout, const Field& field, unsigned bit,
                      const VcdMap& map) const;
     void changes(const std::string& line);

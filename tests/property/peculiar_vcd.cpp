@@ -52,9 +52,29 @@ void PeculiarVcd::add(const std::string& scope, const std::string& name, std::si
     variables_.push_back(made);
 }
 
-// Whole, bit by bit, or as a part of a larger variable, perhaps the opposite.
+// Several variables of one path, each with its own range or an index, in any order.
+void PeculiarVcd::add_parts(const std::string& scope, const std::string& name, std::size_t width) {
+    const bool rises = odd(40);
+    std::vector<std::pair<std::string, std::size_t>> parts; // range, bits
+    const std::size_t most = std::max<std::size_t>(width / 2, 2);
+    for (std::size_t low = 0; low < width;) {
+        const std::size_t bits = std::min(width - low, 1 + below(most));
+        const std::string ends[] = {std::to_string(low), std::to_string(low + bits - 1)};
+        const bool single = bits == 1 && low != 0 && odd(70);
+        parts.emplace_back(single ? "[" + ends[0] + "]"
+                                  : "[" + ends[rises ? 0 : 1] + ":" + ends[rises ? 1 : 0] + "]",
+                           bits);
+        low += bits;
+    }
+    std::shuffle(parts.begin(), parts.end(), random_);
+    for (const auto& [range, bits] : parts)
+        add(scope, name + one_of<std::string>({" ", ""}) + range, bits, true);
+}
+
+// Whole, in parts, bit by bit, or as a part of a larger variable, perhaps the opposite.
 void PeculiarVcd::add_vector(const std::string& scope, const std::string& name, std::size_t width) {
-    switch (below(4)) {
+    switch (below(5)) {
+    case 4: add_parts(scope, name, width); break;
     case 0:
         for (std::size_t bit = 0; bit < width; ++bit)
             add(scope, name + one_of<std::string>({"[", " [", "("}) + std::to_string(bit), 1, true);

@@ -45,6 +45,7 @@ class PeculiarVcd {
     void add(const std::string& scope, const std::string& name, std::size_t width, bool needed,
              const std::string& type = "wire");
     void add_vector(const std::string& scope, const std::string& name, std::size_t width);
+    void add_parts(const std::string& scope, const std::string& name, std::size_t width);
     void choose_variables();
     void choose_codes();
     std::string name_of(const std::string& plain, std::size_t width);

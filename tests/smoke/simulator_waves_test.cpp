@@ -6,6 +6,7 @@
 #include "tests/smoke/wave_players.h"
 #include "tests/support/shell.h"
 #include "tests/support/vector_files.h"
+#include "tests/support/vector_texts.h"
 
 #include <fstream>
 #include <iostream>
@@ -67,6 +68,34 @@ TEST_F(SimulatorWaves, of_icarus_and_gtkwaves_converters_agree) {
          "vcd2fst i.vcd c.fst && vcd2fst -F -Z i.vcd z.fst && fst2vcd i.fst >c.vcd && "
          "fst2vcd -e i.fst >e.vcd");
     for (const char* waves : {"c.fst", "z.fst", "c.vcd"}) expect_agreement(waves, "tb.clk", "tb");
+}
+
+// Names are beside the file until the simulator ends.
+TEST_F(SimulatorWaves, of_a_simulator_that_was_killed_are_read_up_to_its_last_flush) {
+    if (!has_tool("iverilog")) GTEST_SKIP() << "iverilog is not installed";
+    std::string bench = verilog_player(layout_, rows_, kDump);
+    bench = replaced(bench, "row = rows[i];", "if (i == 200) $dumpflush; row = rows[i];");
+    bench = replaced(bench, "$finish;", "$display(\"played\"); $fflush; forever i = i + 1;");
+    play("iverilog", "tb.v", bench,
+         "iverilog -g2005-sv -o sim tb.v && { vvp -n sim -fst >said & } && "
+         "until grep -q played said; do sleep 0.1; done && kill -KILL $! && mv waves.out k.fst && "
+         "mv waves.out.hier k.fst.hier");
+    const std::string how =
+        "compare --exact " + kVector + " " + path("k.fst") + " --clock tb.clk --scope tb";
+    const Printed printed = armpmu(how);
+    EXPECT_EQ(printed.status, 2);
+    EXPECT_NE(printed.text.find("199 clocks, no divergence"), std::string::npos) << printed.text;
+    EXPECT_NE(printed.text.find("k.fst: is an FST that is cut off at byte "), std::string::npos)
+        << printed.text;
+    fs::remove(path("k.fst.hier"));
+    refused(armpmu(how), "the names of its variables, which are written last, are missing; a "
+                         "simulator that was stopped leaves them in " +
+                             path("k.fst.hier"));
+    refused(shell("cat " + path("k.fst") + " | " + ARMPMU_PROGRAM + " compare " + kVector +
+                  " - --clock tb.clk 2>&1"),
+            "-: is an FST that is cut off at byte ");
+    fs::resize_file(path("k.fst"), 400);
+    refused(armpmu(how), "is an FST that is cut off at byte 330, in front of its first changes");
 }
 
 TEST_F(SimulatorWaves, of_verilator_as_vcd_and_fst_agree) {

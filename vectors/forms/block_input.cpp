@@ -16,7 +16,7 @@ namespace armpmu::vectors {
 namespace {
 
 constexpr std::size_t kFirstSize = std::size_t{256} << 10;
-constexpr std::size_t kMostSize = std::size_t{1} << 20;
+constexpr std::size_t kMostSize = std::size_t{64} << 20; // a memory that is one vector is a line
 constexpr std::size_t kBehind = 64;
 
 // Line ends in a text, in a form that compilers make vector instructions of.

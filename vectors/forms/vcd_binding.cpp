@@ -16,11 +16,16 @@ namespace {
 constexpr std::pair<std::string_view, const char*> kAliases[] = {{"ns", "ns_lines"},
                                                                  {"s", "s_lines"}};
 
-const VcdVariable* find_field(const VcdNames& names, const std::string& field) {
-    const VcdVariable* found = names.find(field);
+// The name by which the file may have a field.
+std::string name_there(const VcdNames& names, const std::string& field) {
     for (const auto& [name, alias] : kAliases)
-        if (found == nullptr && field == name) found = names.find(alias);
-    return found;
+        if (field == name && names.find_all(field).empty() && !names.find_all(alias).empty())
+            return alias;
+    return field;
+}
+
+bool is_there(const VcdNames& names, const std::string& field) {
+    return !names.find_all(name_there(names, field)).empty();
 }
 
 // Of "[15:0]" or "[3]" at the end of a text, the two numbers; `text` is left without it.
@@ -74,7 +79,7 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
             bind(names.find(path), {path, path}, {field.first + bit, 1});
         }
     }
-    check_missing(names);
+    check_missing(layout, names);
 }
 
 VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& file,
@@ -92,7 +97,7 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
             mapped.emplace_back(*part, source_of(name, path));
     for (const Field& field : layout.fields()) bind_field(layout, field, mapped, names);
     if (!map.clock.empty()) bind_clock(layout, map.clock, names);
-    check_missing(names);
+    check_missing(layout, names);
 }
 
 // A '!' or '~' in front asks for the opposite.
@@ -137,21 +142,55 @@ void VcdBinding::bind_field(const Layout& layout, const Field& field, const Mapp
 
 // A field whose bits have names may be there bit by bit.
 bool VcdBinding::bind_whole(const Field& field, const VcdNames& names) {
-    const VcdVariable* variable = find_field(names, field.name);
+    const std::string name = name_there(names, field.name);
+    const VcdFieldPart part{field.first, field.width};
+    if (bind_joined({field.name, name}, names, part)) return true;
+    const VcdVariable* variable = names.find(name);
     const bool wanted = field.bits.empty() && (variable != nullptr || field.width == 1);
     if (!wanted && (variable == nullptr || variable->width != field.width)) return false;
-    bind(variable, {field.name, field.name}, {field.first, field.width});
+    bind(variable, {field.name, field.name}, part);
     return true;
+}
+
+// A vector that stands as several variables.
+bool VcdBinding::bind_joined(const Source& source, const VcdNames& names,
+                             const VcdFieldPart& part) {
+    const auto joined = join_vcd_variables(declarations_, file_, names, source.path);
+    if (!joined) return false;
+    const VcdVariable& first = *joined->bits.front().variable;
+    if (joined->bits.size() != part.width)
+        fail_at(file_, first.place,
+                declarations_.path(first) + " has " + std::to_string(joined->bits.size()) +
+                    " bits, but " + source.name + " has " + std::to_string(part.width));
+    add_bits(*joined, 0, source, part);
+    return true;
+}
+
+void VcdBinding::add_bits(const VcdJoined& joined, std::uint64_t from, const Source& source,
+                          const VcdFieldPart& part) {
+    const VcdJoined::Bit* bits = joined.bits.data() + from;
+    for (unsigned i = 0, width = 1; i < part.width; i += width) {
+        for (width = 1; i + width < part.width && bits[i + width].variable == bits[i].variable &&
+                        bits[i + width].place == bits[i].place + width;)
+            ++width;
+        add_part(*bits[i].variable, {bits[i].place, width, part.first + i, source.inverted});
+    }
 }
 
 // A variable for each bit, or its place in one for all of them.
 void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdNames& names,
                            const std::vector<bool>& bound) {
     const std::size_t missing_before = missing_.size();
-    const VcdVariable* whole = find_field(names, field.name);
+    const std::string spelt = name_there(names, field.name);
+    const auto joined = join_vcd_variables(declarations_, file_, names, spelt);
+    const VcdVariable* whole = joined ? nullptr : names.find(spelt);
     if (whole != nullptr && whole->width != field.width && whole->fault.empty()) whole = nullptr;
     for (unsigned i = 0; i < field.width; ++i) {
         if (bound[i]) continue;
+        if (joined && joined->bits.size() == field.width) {
+            add_bits(*joined, i, {}, {field.first + i, 1});
+            continue;
+        }
         const std::string name = layout.bit_name(field.first + i);
         const VcdVariable* variable = names.find(name);
         if (variable == nullptr && whole != nullptr)
@@ -167,6 +206,7 @@ void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdNa
 
 void VcdBinding::bind_source(const Source& source, const VcdNames& names,
                              const VcdFieldPart& part) {
+    if (bind_joined(source, names, part)) return;
     const VcdVariable* variable = names.find(source.path);
     if (variable == nullptr && bind_part(source, names, part)) return;
     bind(variable, source, part);
@@ -176,12 +216,16 @@ void VcdBinding::bind_source(const Source& source, const VcdNames& names,
 bool VcdBinding::bind_part(const Source& source, const VcdNames& names, const VcdFieldPart& part) {
     std::string path = source.path;
     const auto indices = take_indices(path);
-    const VcdVariable* variable = indices ? names.find(path) : nullptr;
+    if (!indices) return false;
+    const auto joined = join_vcd_variables(declarations_, file_, names, path);
+    const VcdVariable* variable = joined ? joined->bits.front().variable : names.find(path);
     if (variable == nullptr) return false;
     const std::string inside = source.path.substr(path.size());
     const auto [high, low] = *indices;
-    const std::uint64_t left = variable->range != 0 ? variable->left : variable->width - 1;
-    const std::uint64_t right = variable->range != 0 ? variable->right : 0;
+    const std::uint64_t left = joined                 ? joined->left
+                               : variable->range != 0 ? variable->left
+                                                      : variable->width - 1;
+    const std::uint64_t right = joined ? joined->right : variable->range != 0 ? variable->right : 0;
     const auto within = [&](std::uint64_t index) {
         return index >= std::min(left, right) && index <= std::max(left, right);
     };
@@ -197,8 +241,11 @@ bool VcdBinding::bind_part(const Source& source, const VcdNames& names, const Vc
         fail_at(file_, variable->place,
                 declarations_.path(*variable) + inside + " has " + std::to_string(bits) +
                     " bits, but " + source.name + " has " + std::to_string(part.width));
-    add_part(*variable,
-             {static_cast<unsigned>(place(low)), part.width, part.first, source.inverted});
+    if (joined)
+        add_bits(*joined, place(low), source, part);
+    else
+        add_part(*variable,
+                 {static_cast<unsigned>(place(low)), part.width, part.first, source.inverted});
     return true;
 }
 
@@ -272,10 +319,10 @@ Layout layout_there(const VcdDeclarations& declarations, const std::string& file
             std::fill_n(mapped.begin() + part->first, part->width, true);
     std::vector<Field> fields;
     for (const Field& field : layout.fields()) {
-        bool found = field.role == Role::input || find_field(names, field.name) != nullptr;
+        bool found = field.role == Role::input || is_there(names, field.name);
         bool bits = !found;
         for (unsigned bit = field.first; bits && bit < field.first + field.width; ++bit)
-            bits = mapped[bit] || names.find(layout.bit_name(bit)) != nullptr;
+            bits = mapped[bit] || !names.find_all(layout.bit_name(bit)).empty();
         if (found || bits) fields.push_back(field);
     }
     return Layout(std::move(fields));
@@ -295,7 +342,7 @@ void VcdBinding::bind_clock(const Layout& layout, const std::string& path, const
     }
 }
 
-void VcdBinding::check_missing(const VcdNames& names) const {
+void VcdBinding::check_missing(const Layout& layout, const VcdNames& names) const {
     if (missing_.empty()) return;
     std::string all;
     for (const Source& source : missing_)
@@ -303,11 +350,12 @@ void VcdBinding::check_missing(const VcdNames& names) const {
                (source.path == source.name ? "" : " (" + source.path + ")");
     if (missing_.size() == 1 && all.back() != ']')
         all += vcd_path_hint(declarations_, missing_.front().path);
-    std::string ports;
+    std::vector<Field> fields;
     for (const Source& source : missing_)
-        if (source.path == source.name) ports += vcd_port_hint(declarations_, names, source.name);
-    if (!ports.empty()) all += "; perhaps" + ports;
-    fail_at(file_, declarations_.end(), "there is no variable for " + all);
+        if (const Field* field = source.path == source.name ? layout.find(source.name) : nullptr)
+            fields.push_back(*field);
+    fail_at(file_, declarations_.end(),
+            "there is no variable for " + all + vcd_port_hint(declarations_, names, fields));
 }
 
 } // namespace armpmu::vectors

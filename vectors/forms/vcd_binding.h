@@ -5,6 +5,7 @@
 #include "armpmu/core/layout.h"
 #include "armpmu/vectors/forms/vcd.h"
 #include "vectors/forms/vcd_declarations.h"
+#include "vectors/forms/vcd_joined.h"
 #include "vectors/forms/vcd_names.h"
 
 #include <cstddef>
@@ -82,6 +83,9 @@ class VcdBinding {
     void bind_field(const Layout& layout, const Field& field, const Mapped& mapped,
                     const VcdNames& names);
     bool bind_whole(const Field& field, const VcdNames& names);
+    bool bind_joined(const Source& source, const VcdNames& names, const VcdFieldPart& part);
+    void add_bits(const VcdJoined& joined, std::uint64_t from, const Source& source,
+                  const VcdFieldPart& part);
     void bind_bits(const Layout& layout, const Field& field, const VcdNames& names,
                    const std::vector<bool>& bound);
     void bind_source(const Source& source, const VcdNames& names, const VcdFieldPart& part);
@@ -91,7 +95,7 @@ class VcdBinding {
     void check_fault(const VcdVariable& variable) const;
     VcdSlot& slot(const VcdVariable& variable, bool& fresh);
     void bind_clock(const Layout& layout, const std::string& path, const VcdNames& names);
-    void check_missing(const VcdNames& names) const;
+    void check_missing(const Layout& layout, const VcdNames& names) const;
 
     const VcdDeclarations& declarations_;
     const std::string& file_;

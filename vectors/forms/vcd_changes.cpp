@@ -125,7 +125,8 @@ bool VcdChanges::whole(std::string_view change) const {
     const bool alone = last.data() == change.data();
     if (alone && plain_digit(last[0]) == 0) return false;
     const std::string_view code = last.substr(alone ? 1 : 0);
-    return signal_of(code) != 0 && !codes_.begins_another(code);
+    const bool ended = VcdText::blank(change.back());
+    return signal_of(code) != 0 && (ended || !codes_.begins_another(code));
 }
 
 // Passes lines of one change or time stamp each, up to one that is something else, or to the end of
@@ -316,17 +317,21 @@ void VcdChanges::ports() {
     if (code(text_.at()) != VcdBinding::kNone) fail_at(text_.name(), begin, what());
 }
 
-// A character that is no value, of a signal that no row needs.
+// What begins no change: the rest of its line, unless that has the code of a signal that a row
+// needs in it, behind one character or alone.
 void VcdChanges::no_value() {
     const char* const begin = text_.at();
+    const char* const line_end = std::find(begin, text_.end(), '\n');
     const auto what = [&] { return quoted({begin, 1}) + " begins no change"; };
-    const char* end = begin;
-    while (!VcdText::blank(*end)) ++end;
-    const std::uint32_t signal = signal_of({begin + 1, static_cast<std::size_t>(end - begin - 1)});
-    if (signal == 0 || sampler_.binding().slot_of(signal) != VcdBinding::kNone)
-        text_.fail(begin, what());
+    const auto needed = [&](std::string_view word) {
+        const std::uint32_t signal = signal_of(word);
+        return signal != 0 && sampler_.binding().slot_of(signal) != VcdBinding::kNone;
+    };
+    for (std::string_view word = last_word(begin, line_end); !word.empty();
+         word = last_word(begin, word.data()))
+        if (needed(word) || needed(word.substr(1))) text_.fail(begin, what());
     text_.fault(VcdFault::value, begin, what);
-    text_.at() = end;
+    text_.at() = line_end;
 }
 
 bool VcdChanges::keyword(Span& run) {

@@ -87,7 +87,7 @@ bool VcdDeclarations::ends(VcdText& text, const std::string& keyword) {
         end_section(text);
         return true;
     }
-    const bool time = keyword[0] == '#';
+    const bool time = keyword[0] == '#' && keyword.find_first_of("0123456789") == 1;
     if (!text.strict() && (time || keyword == "$dumpvars" || keyword == "$dumpports" ||
                            keyword == "$dumpall" || keyword == "$dumpon")) {
         end_ = text.place(begin);

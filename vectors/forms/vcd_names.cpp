@@ -102,16 +102,20 @@ VcdNames::Found VcdNames::find_in_other_capitals(const std::string& name) const 
     return found;
 }
 
-const VcdVariable* VcdNames::find(const std::string& name) const {
+VcdNames::Found VcdNames::find_all(const std::string& name) const {
     Found found = find_as_spelt(name);
     if (found.empty() && (!in_capitals_.empty() || std::any_of(name.begin(), name.end(), capital)))
         found = find_in_other_capitals(name);
+    return found;
+}
+
+const VcdVariable* VcdNames::find(const std::string& name) const {
+    const Found found = find_all(name);
     if (found.size() > 1) refuse(name, found);
     return found.empty() ? nullptr : found.front();
 }
 
-void VcdNames::refuse(const std::string& name,
-                      const std::vector<const VcdVariable*>& several) const {
+void VcdNames::refuse(const std::string& name, const Found& several) const {
     const std::string path = declarations_.path(*several.front());
     const auto same_path = [&](const VcdVariable* one) { return declarations_.path(*one) == path; };
     const auto one_bit = [](const VcdVariable* one) { return one->width == 1; };

@@ -26,6 +26,9 @@ class VcdNames {
     // fewest scopes. Where none is spelt so, as in VHDL, one in other capitals. Null for none.
     // Throws VectorError when that is more than one signal.
     const VcdVariable* find(const std::string& name) const;
+    // All of them, each of another signal.
+    using Found = std::vector<const VcdVariable*>;
+    Found find_all(const std::string& name) const;
     // Whether it is one of these.
     bool has(const VcdVariable& variable) const {
         return scope_.empty() || in_scope(declarations_.path(variable));
@@ -36,14 +39,11 @@ class VcdNames {
   private:
     using Entry = std::pair<std::string_view, std::size_t>;
 
-    using Found = std::vector<const VcdVariable*>; // of different signals, in as few scopes
-
     static std::string_view last(std::string_view path);
     void add(Found& found, const VcdVariable& variable) const;
     Found find_as_spelt(const std::string& name) const;
     Found find_in_other_capitals(const std::string& name) const;
-    [[noreturn]] void refuse(const std::string& name,
-                             const std::vector<const VcdVariable*>& several) const;
+    [[noreturn]] void refuse(const std::string& name, const Found& several) const;
     bool in_scope(const std::string& path) const;
 
     const VcdDeclarations& declarations_;

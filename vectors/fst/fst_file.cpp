@@ -3,6 +3,7 @@
 #include "vectors/fst/fst_file.h"
 
 #include "vectors/files/input_file.h"
+#include "vectors/fst/fst_sections.h"
 
 #ifdef ARMPMU_HAVE_FSTAPI
 #include <fstapi.h>
@@ -134,9 +135,12 @@ bool reads_fst() {
 }
 
 int write_fst_as_vcd(const std::string& path, int to, const std::function<FstWanted()>& wanted) {
-    // By a name beside which its temporary files cannot be made: they have none then.
+    // By a name beside which its temporary files cannot be made: they have none then. It makes none
+    // where the names of variables are beside.
     const files::InputFile file(path);
-    const std::string name = "/proc/self/fd/" + std::to_string(file.descriptor());
+    const bool beside =
+        !fst_sections(path).names && access(fst_names_beside(path).c_str(), R_OK) == 0;
+    const std::string name = beside ? path : "/proc/self/fd/" + std::to_string(file.descriptor());
     const Fst fst(fstReaderOpen(name.c_str()), fstReaderClose);
     if (fst == nullptr) {
         std::fputs("it is no FST, or has no changes\n", stderr);
