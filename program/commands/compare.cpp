@@ -76,9 +76,7 @@ auto unless_damaged(const Fast& fast) -> decltype(fast()) try {
 std::optional<vectors::Comparison> replayed_columns(const CompareCommand& command,
                                                     const vectors::Header& header) {
     const ComparingOptions& comparing = command.comparing;
-    const bool plain = comparing.tolerances.empty() && comparing.latencies.empty() &&
-                       comparing.ignored.empty() && command.reference.empty();
-    if (!plain || !read_twice(command.device)) return {};
+    if (!comparing.plain() || !command.reference.empty() || !read_twice(command.device)) return {};
     if (header.device != cci550::device().name() || !header.latencies.empty() ||
         header.layout != vectors::make_device(header)->layout())
         return {};

@@ -6,6 +6,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "program/commands/commands.h"
 #include "program/commands/interrupt.h"
+#include "program/commands/listed_lines.h"
 #include "program/commands/rows_from.h"
 #include "program/commands/setting_option.h"
 #include "program/commands/vector_file.h"
@@ -27,21 +28,21 @@ using Kind = tables::Tolerance::Kind;
 
 [[noreturn]] void refuse_rule(const std::string& text) {
     throw vectors::VectorError(
-        "--tolerance " + text +
-        ": expected NAME=RULE with a RULE of exact, monotone, within_cycles CYCLES, or "
-        "within_counts COUNTS per CYCLES");
+        text + ": expected NAME=RULE with a RULE of exact, monotone, within_cycles CYCLES, or "
+               "within_counts COUNTS per CYCLES");
 }
 
-std::uint32_t number(const std::string& word, const std::string& text) {
+std::uint32_t number(const std::string& word, const std::string& place) {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size()) refuse_rule(text);
+    if (error != std::errc() || end != word.data() + word.size()) refuse_rule(place);
     return value;
 }
 
-vectors::ToleranceRule parse(const std::string& text) {
+// `place`: of the text, for messages.
+vectors::ToleranceRule tolerance(const std::string& text, const std::string& place) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) refuse_rule(text);
+    if (equals == std::string::npos || equals == 0) refuse_rule(place);
     vectors::ToleranceRule rule;
     rule.name = text.substr(0, equals);
     std::istringstream rest(text.substr(equals + 1));
@@ -51,14 +52,41 @@ vectors::ToleranceRule parse(const std::string& text) {
     if (words.size() == 1 && words[0] == "monotone") {
         rule.tolerance.kind = Kind::monotone;
     } else if (words.size() == 2 && words[0] == "within_cycles") {
-        rule.tolerance = {Kind::within_cycles, number(words[1], text)};
+        rule.tolerance = {Kind::within_cycles, number(words[1], place)};
     } else if (words.size() == 4 && words[0] == "within_counts" && words[2] == "per") {
-        rule.tolerance = {Kind::within_counts, number(words[1], text)};
-        rule.window = number(words[3], text);
+        rule.tolerance = {Kind::within_counts, number(words[1], place)};
+        rule.window = number(words[3], place);
     } else {
-        refuse_rule(text);
+        refuse_rule(place);
     }
     return rule;
+}
+
+vectors::LatencyRule latency(const std::string& text, const std::string& place) {
+    const std::size_t equals = std::min(text.find('='), text.size());
+    const std::string path = text.substr(0, equals);
+    const std::string clocks = equals == text.size() ? "" : text.substr(equals + 1);
+    const std::string wrong = vectors::latency_error(path, clocks);
+    if (!wrong.empty()) throw vectors::VectorError(place + ": " + wrong);
+    return *vectors::parse_latency(path, clocks);
+}
+
+// What a file of limits allows: an option's name and its value in each line.
+void add_limits(vectors::CompareOptions& options, const std::string& path) {
+    const std::string expected = "tolerance NAME=RULE, latency PATH=N or ignore NAME";
+    for (const auto& [place, text] : listed_lines(path, "limits, in each line " + expected)) {
+        const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
+        const std::string word = text.substr(0, blank);
+        const std::string value = without_blanks(text.substr(blank));
+        if (word == "tolerance")
+            options.tolerances.push_back(tolerance(value, place));
+        else if (word == "latency")
+            options.latencies.push_back(latency(value, place));
+        else if (word == "ignore" && !value.empty())
+            options.ignored.push_back(value);
+        else
+            throw vectors::VectorError(place + ": expected " + expected);
+    }
 }
 
 } // namespace
@@ -82,6 +110,9 @@ void ComparingOptions::add_to(CLI::App& command) {
     command.add_option("--ignore", ignored, "a field or a bit that is not compared")
         ->take_all()
         ->allow_extra_args(false);
+    command.add_option("--limits", limits,
+                       "a file of these: tolerance NAME=RULE, latency PATH=N or ignore NAME in "
+                       "each line; # begins a comment. What stands here goes before the file's");
     command.add_option("-c,--context", context, "clocks shown around the first divergence")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
@@ -96,16 +127,12 @@ void ComparingOptions::add_to(CLI::App& command) {
 
 vectors::CompareOptions ComparingOptions::options() const {
     vectors::CompareOptions options;
-    for (const std::string& text : tolerances) options.tolerances.push_back(parse(text));
-    for (const std::string& text : latencies) {
-        const std::size_t equals = std::min(text.find('='), text.size());
-        const std::string path = text.substr(0, equals);
-        const std::string clocks = equals == text.size() ? "" : text.substr(equals + 1);
-        const std::string wrong = vectors::latency_error(path, clocks);
-        if (!wrong.empty()) throw vectors::VectorError("--latency " + text + ": " + wrong);
-        options.latencies.push_back(*vectors::parse_latency(path, clocks));
-    }
-    options.ignored = ignored;
+    if (!limits.empty()) add_limits(options, limits); // those of the command line come after
+    for (const std::string& text : tolerances)
+        options.tolerances.push_back(tolerance(text, "--tolerance " + text));
+    for (const std::string& text : latencies)
+        options.latencies.push_back(latency(text, "--latency " + text));
+    options.ignored.insert(options.ignored.end(), ignored.begin(), ignored.end());
     options.exact = exact;
     options.context = context;
     return options;

@@ -22,6 +22,7 @@ struct ComparingOptions {
     bool exact = false;
     std::vector<std::string> latencies;
     std::vector<std::string> ignored;
+    std::string limits; // a file with more of these three
     unsigned context = 8;
     std::size_t show = 10;
     bool json = false;
@@ -29,6 +30,10 @@ struct ComparingOptions {
     ProgressOption progress;
 
     void add_to(CLI::App& command);
+    // No difference is allowed, but by the vectors themselves.
+    bool plain() const {
+        return tolerances.empty() && latencies.empty() && ignored.empty() && limits.empty();
+    }
     // Throws VectorError for a rule that is none.
     vectors::CompareOptions options() const;
     // --junit, or null; made before a long comparison. Throws what an

@@ -9,16 +9,25 @@ namespace armpmu::tests {
 
 // What each option is, as far as it names a file. Whoever adds one says so here, and what is an
 // output or input is in a form of outputs_test.cpp.
-inline const std::set<std::string> kInputs = {
-    "run FILE",          "run --program",       "run --metrics",     "stat SCENARIO",
-    "stat --program",    "stat --metrics",      "sweep FILE",        "sweep --points",
-    "sweep plan FILE",   "sweep plan --points", "record FILE",       "replay FILE",
-    "replay --like",     "compare REFERENCE",   "compare DEVICE",    "compare --map-file",
-    "replay --map-file", "convert FROM",        "import FROM",       "list metrics --metrics",
-    "explain FILE",      "report FILE",         "report --program",  "series FILE",
-    "vp FILE",           "vp --restore",        "sweep run DIR",     "sweep collect DIR",
-    "sweep submit DIR",  "run --board",         "calibrate FIGURES", "calibrate --perf",
-    "calibrate --board", "coverage FILE",       "coverage --like",   "coverage --map-file"};
+inline const std::set<std::string> kInputs = {"run FILE",          "run --program",
+                                              "run --metrics",     "stat SCENARIO",
+                                              "stat --program",    "stat --metrics",
+                                              "sweep FILE",        "sweep --points",
+                                              "sweep plan FILE",   "sweep plan --points",
+                                              "record FILE",       "replay FILE",
+                                              "replay --like",     "compare REFERENCE",
+                                              "compare DEVICE",    "compare --map-file",
+                                              "compare --limits",  "replay --limits",
+                                              "replay --map-file", "convert FROM",
+                                              "import FROM",       "list metrics --metrics",
+                                              "explain FILE",      "report FILE",
+                                              "report --program",  "series FILE",
+                                              "vp FILE",           "vp --restore",
+                                              "sweep run DIR",     "sweep collect DIR",
+                                              "sweep submit DIR",  "run --board",
+                                              "calibrate FIGURES", "calibrate --perf",
+                                              "calibrate --board", "coverage FILE",
+                                              "coverage --like",   "coverage --map-file"};
 inline const std::set<std::string> kOutputs = {
     "run --output",      "run --over-time",  "run --perfetto",
     "run --vcd",         "run --tarmac",     "vp --tarmac",

@@ -238,6 +238,29 @@ TEST_F(CompareTool, tolerances_are_rules_of_the_vector) {
     refused(rule("count3=within_counts 3 per 0"), "window is empty");
 }
 
+TEST_F(CompareTool, limits_may_be_a_file) {
+    write("bad.vec", faulty());
+    std::ofstream(path("limits")) << "# what is known\n\ntolerance spiden=monotone\n"
+                                     "  tolerance count3=within_counts 1 per 1000 # of ours\n";
+    const std::string how = "--limits " + path("limits");
+    EXPECT_EQ(compare("good.vec", "bad.vec", how).status, 0);
+    EXPECT_EQ(compare("good.vec", "bad.vec", how + " -t count3=exact").status, 1);
+    std::filesystem::create_directories(path("set"));
+    write("set/bad.vec", faulty());
+    std::ofstream(path("limits")) << "ignore count3\n";
+    EXPECT_EQ(armpmu("replay " + path("set")).status, 1);
+    EXPECT_EQ(armpmu("replay " + path("set") + " " + how).status, 0);
+    const auto wrong = [&](const std::string& line, const std::string& what) {
+        std::ofstream(path("limits")) << "ignore count3\n" << line << "\n";
+        refused(compare("good.vec", "bad.vec", how), "limits:2: " + what);
+    };
+    wrong("tolerance count3=about", "expected NAME=RULE");
+    wrong("latency count", "");
+    wrong("ignore", "expected tolerance NAME=RULE, latency PATH=N or ignore NAME");
+    wrong("count3", "expected tolerance");
+    refused(compare("good.vec", "bad.vec", "--limits " + path("none")), "none: cannot be");
+}
+
 TEST_F(CompareTool, other_devices_and_configurations_are_refused) {
     write("a55.vec", a55_);
     const Printed devices = compare("good.vec", "a55.vec");
