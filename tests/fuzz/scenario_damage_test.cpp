@@ -221,8 +221,8 @@ TEST_F(Damage, misspelt_keys_get_a_hint) {
 
 // That it can be given alone without contradicting anything in the base scenarios.
 bool has_default(const ParameterInfo& info) {
-    static const std::set<std::string> contradicting = {"threads", "loads_in_flight", "hot_bytes",
-                                                        "security", "better", "value"};
+    static const std::set<std::string> contradicting = {"threads",  "loads_in_flight", "hot_bytes",
+                                                        "security", "better",          "value"};
     if (info.initial.empty() || info.initial == "required") return false;
     if (contradicting.count(key_of(info)) != 0) return false;
     const bool none = info.initial == "0" && info.kind != Kind::decimal;
