@@ -41,17 +41,6 @@ std::optional<std::uint64_t> quick_time(const char* at, const char* end) {
     return high * 100000000 + low;
 }
 
-// The first blank from `at` on, or another character that is none of a word; there is one. Eight
-// characters are read at a time.
-const char* blank_from(const char* at) {
-    constexpr std::uint64_t kOnes = 0x0101010101010101;
-    for (;; at += 8) {
-        const std::uint64_t eight = eight_characters(at);
-        const std::uint64_t blanks = (eight - ('!' * kOnes)) & ~eight & 0x80 * kOnes;
-        if (blanks != 0) return at + __builtin_ctzll(blanks) / 8;
-    }
-}
-
 // The last word before `end`, from `begin` on.
 std::string_view last_word(const char* begin, const char* end) {
     while (end != begin && VcdText::blank(end[-1])) --end;
@@ -277,7 +266,7 @@ void VcdChanges::bit() {
 
 void VcdChanges::bits() {
     const char* digits = text_.at() + 1;
-    const char* end = blank_from(digits);
+    const char* end = digits;
     while (!VcdText::blank(*end)) ++end;
     const char* at = end;
     while (*at == ' ' || *at == '\t') ++at;
