@@ -84,23 +84,6 @@ Html slots_table(const TopDownView& view) {
     return table.html();
 }
 
-Html cores_table(const std::vector<CoreNumbers>& cores) {
-    Table table({"core#", "instructions#", "cycles#", "IPC#", "l1d_cache_refill#",
-                 "l2d_cache_refill#", "l3d_cache_refill#", "stall_backend#", "stall_frontend#"});
-    for (std::size_t n = 0; n < cores.size(); ++n) {
-        table.begin_row();
-        table.number(n);
-        table.number(cores[n].instructions);
-        table.number(cores[n].cycles);
-        table.number(cores[n].ipc);
-        for (const char* const event : {"l1d_cache_refill", "l2d_cache_refill", "l3d_cache_refill",
-                                        "stall_backend", "stall_frontend"})
-            table.number(cores[n].total(event));
-        table.end_row();
-    }
-    return table.html();
-}
-
 // Functions, each with its program where there are several.
 template <typename Function>
 std::string name_in(const std::vector<Function>& all, const Function& one) {
@@ -168,17 +151,6 @@ Html callers_table(const TopDownView& view) {
                 : Html());
 }
 
-Html levels_table(const std::vector<ProcessorEvent>& events) {
-    Table table({"event", "EL0#", "EL1#", "EL2#", "EL3#"});
-    for (const ProcessorEvent& event : events) {
-        table.begin_row();
-        table.text(event.name);
-        for (const std::uint64_t count : event.by_level) table.number(count);
-        table.end_row();
-    }
-    return table.html();
-}
-
 Html programmed_table(const std::vector<TruthRow>& counted) {
     Table table({"event", "occurred#", "programmed, times#"});
     for (const TruthRow& row : counted) {
@@ -201,7 +173,8 @@ void add_core_sections(Sections& sections, const PageRun& run) {
         sections.push_back({"What issue slots went to", slots_table(slots), false});
     const std::vector<ProcessorEvents>& processors = run.part<ProcessorView>().processors();
     if (processors.size() == 1)
-        sections.push_back({"Events of processors", levels_table(processors[0].events), false});
+        sections.push_back(
+            {"Events of processors", html_of(table_of(processors[0].events)), false});
     if (const auto* const truth = part_of<TruthView>(run.result))
         sections.push_back(
             {"What software counted, and what occurred", programmed_table(truth->rows()), false});
@@ -210,7 +183,7 @@ void add_core_sections(Sections& sections, const PageRun& run) {
     if (const auto& slots = run.part<TopDownView>(); slots.knows_callers())
         sections.push_back({"Functions by who calls", callers_table(slots), false});
     if (const auto& cluster = run.part<ClusterView>(); cluster.is_there())
-        sections.push_back({"Cores", cores_table(cluster.cores()), true});
+        sections.push_back({"Cores", html_of(cluster.table_of_cores()), true});
 }
 
 } // namespace armpmu::testbench

@@ -9,22 +9,6 @@
 namespace armpmu::testbench {
 namespace {
 
-Html dram_table(const std::vector<DramRow>& drams) {
-    Table table({"memory", "reads#", "writes#", "row hits#", "row misses#", "row conflicts#",
-                 "refreshes#", "turnarounds#", "bus carries data#", "accesses wait#"});
-    for (const DramRow& dram : drams) {
-        table.begin_row();
-        table.text(source_text(8 + dram.number));
-        for (const std::uint64_t count : {dram.reads, dram.writes, dram.row_hits, dram.row_misses,
-                                          dram.row_conflicts, dram.refreshes, dram.turnarounds})
-            table.number(count);
-        table.number(dram.bus_share);
-        table.number(dram.wanted_share);
-        table.end_row();
-    }
-    return table.html();
-}
-
 Html picture_of_rows(const std::vector<DramRow>& drams) {
     std::vector<Bar> bars;
     for (const DramRow& dram : drams) {
@@ -48,7 +32,7 @@ Html picture_of_rows(const std::vector<DramRow>& drams) {
 void add_dram_section(Sections& sections, const PageRun& run) {
     const std::vector<DramRow>& drams = run.part<MemoriesView>().drams();
     if (drams.empty()) return;
-    sections.push_back({"DRAM", dram_table(drams) + picture_of_rows(drams), true});
+    sections.push_back({"DRAM", html_of(table_of(drams)) + picture_of_rows(drams), true});
 }
 
 } // namespace armpmu::testbench

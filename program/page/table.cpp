@@ -29,6 +29,13 @@ Table::Table(const std::vector<std::string>& titles) {
     }
 }
 
+void Table::cell(const TableCell& cell) {
+    if (cell.value.is_string()) return text(cell.text());
+    if (cell.quantity != Quantity::share || cell.value.is_null()) return number(cell.value);
+    rows_ +=
+        Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", cell.value.dump(), cell.text());
+}
+
 void Table::text(const std::string& text, const std::string& style) {
     rows_ += Html::format("<td{}>{}</td>",
                           style.empty() ? Html() : Html::format(" class=\"{}\"", style), text);
@@ -51,6 +58,23 @@ void Table::number(const nlohmann::ordered_json& value) {
 Html Table::html() const {
     return "<div class=\"scroll\"><table class=\"sortable\"><thead><tr>" + head_ +
            "</tr></thead><tbody>\n" + rows_ + "</tbody></table></div>\n";
+}
+
+std::vector<std::string> titles_of(const TableRow& row) {
+    std::vector<std::string> titles;
+    for (const TableCell& cell : row)
+        titles.push_back(std::string(cell.column.title) + (cell.value.is_string() ? "" : "#"));
+    return titles;
+}
+
+Html html_of(const std::vector<TableRow>& rows) {
+    Table table(titles_of(rows.front()));
+    for (const TableRow& row : rows) {
+        table.begin_row();
+        for (const TableCell& cell : row) table.cell(cell);
+        table.end_row();
+    }
+    return table.html();
 }
 
 } // namespace armpmu::testbench

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "program/page/html.h"
+#include "testbench/report/described_table.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,6 +23,7 @@ class Table {
     void begin_row() { rows_ += "<tr>"; }
     void text(const std::string& text, const std::string& style = "");
     void number(const nlohmann::ordered_json& value); // null and absent ones are "-"
+    void cell(const TableCell& cell);
     void html(const Html& html) { rows_ += "<td>" + html + "</td>"; }
     void end_row() { rows_ += "</tr>\n"; }
 
@@ -32,5 +34,9 @@ class Table {
     Html head_;
     Html rows_;
 };
+
+// As Table takes them: cells of text stand in columns of text.
+std::vector<std::string> titles_of(const TableRow& row);
+Html html_of(const std::vector<TableRow>& rows);
 
 } // namespace armpmu::testbench

@@ -37,32 +37,23 @@ std::vector<double> beats_over_time(const PageRun& run, std::size_t port) {
 }
 
 Html masters_table(const PageRun& run) {
-    Table table({"master", "port", "kind", "over time", "GB/s#", "mean read, ns#",
-                 "bytes per cycle#", "read bytes#", "written bytes#", "reads#",
-                 "read latency, mean#", "p50#", "p99#", "max#", "missed cycles#"});
-    for (const MasterNumbers& master : run.part<MastersView>().masters()) {
-        const LatencyNumbers& reads = master.read_latency;
-        const auto latency = [&](const auto& value) {
-            table.number(reads.count != 0 ? Json(value) : Json());
-        };
+    const std::vector<MasterNumbers>& masters = run.part<MastersView>().masters();
+    const std::vector<TableRow> rows = table_of(masters);
+    std::vector<std::string> titles = titles_of(rows.front());
+    titles.insert(titles.begin() + 1, {"over time", "GB/s#", "mean read, ns#"});
+    Table table(titles);
+    const unsigned mhz = run.result.clock_mhz;
+    for (std::size_t n = 0; n < rows.size(); ++n) {
+        const MasterNumbers& master = masters[n];
         table.begin_row();
-        table.text(master.name);
-        table.text(source_text(master.port));
-        table.text(master.kind);
+        table.cell(rows[n].front());
         table.html(spark_line(beats_over_time(run, master.port), style_of_port(master.port)));
-        table.number(master.bytes_per_cycle * run.result.clock_mhz / 1000);
-        table.number(reads.count != 0 && run.result.clock_mhz != 0
-                         ? Json(reads.mean * 1000 / run.result.clock_mhz)
+        table.number(master.bytes_per_cycle * mhz / 1000);
+        table.number(master.read_latency.count != 0 && mhz != 0
+                         ? Json(master.read_latency.mean * 1000 / mhz)
                          : Json());
-        table.number(master.bytes_per_cycle);
-        table.number(master.read_bytes);
-        table.number(master.written_bytes);
-        table.number(master.reads);
-        latency(reads.mean);
-        latency(reads.p50);
-        latency(reads.p99);
-        latency(reads.max);
-        table.number(master.missed_cycles ? Json(*master.missed_cycles) : Json());
+        std::for_each(rows[n].begin() + 1, rows[n].end(),
+                      [&](const TableCell& cell) { table.cell(cell); });
         table.end_row();
     }
     return table.html();

@@ -8,6 +8,7 @@
 #include "testbench/report/result_numbers.h"
 #include "testbench/report/results.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -34,47 +35,62 @@ void main_columns_of_master(const MasterNumbers& master, const ColumnUse& use) {
         use(ColumnGroup::result, master.name + ": missed cycles", *master.missed_cycles);
 }
 
-void details_of_master(const MasterNumbers& master, const ColumnUse& use) {
-    const auto detail = [&](const std::string& what, const ColumnValue& value) {
-        use(ColumnGroup::detail, master.name + ": " + what, value);
-    };
-    detail("transactions", master.transactions);
-    detail("errors", master.errors);
-    detail("read_bytes", master.read_bytes);
-    detail("written_bytes", master.written_bytes);
-    detail("bytes_per_cycle", master.bytes_per_cycle);
-    detail("completed_at",
-           master.completed_at ? ColumnValue(*master.completed_at) : ColumnValue(""));
-    detail("waiting requests", master.waiting.number);
-    detail("waiting oldest_cycles", master.waiting.oldest);
-    for (const auto& [kind, latency] :
-         {std::pair("other", &master.other_latency), std::pair("reads", &master.read_latency),
-          std::pair("writes", &master.write_latency)}) {
-        const std::string of = std::string(kind) + " latency ";
-        detail(of + "count", latency->count);
-        detail(of + "min", latency->min);
-        detail(of + "mean", latency->mean);
-        detail(of + "p50", latency->p50);
-        detail(of + "p90", latency->p90);
-        detail(of + "p99", latency->p99);
-        detail(of + "p999", latency->p999);
-        detail(of + "max", latency->max);
-    }
-}
+// A column for each number of a row: "gpu: read_bytes", "gpu: reads latency p99".
+class DetailColumns final : public Fields {
+  public:
+    DetailColumns(std::string of, const ColumnUse& use) : of_(std::move(of)), use_(use) {}
 
-void details_of_dram(const DramRow& dram, const ColumnUse& use) {
-    const auto detail = [&](const char* what, const ColumnValue& value) {
-        use(ColumnGroup::detail, "MI" + std::to_string(dram.number) + " DRAM: " + what, value);
+    bool present(const Field& /*field*/, bool is) override { return is; }
+
+  protected:
+    void flag(const Field& /*field*/, bool& /*value*/) override {}
+    void text(const Field& /*field*/, std::string& /*value*/) override {}
+    void word(const Field& /*field*/, std::size_t& /*index*/,
+              const std::vector<std::string>& /*names*/) override {}
+    void real(const Field& field, double& value) override { add(field, value); }
+    void number(const Field& field, std::uint64_t& value, std::uint64_t /*most*/) override {
+        add(field, value);
+    }
+    void integer(const Field& field, std::int64_t& value) override { add(field, value); }
+    bool null(const Field& field, bool is) override {
+        if (is) add(field, "");
+        return is;
+    }
+    void begin_object(const Field& field) override { objects_.push_back({field.name, false}); }
+    std::size_t begin_list(const Field& field, std::size_t n) override {
+        objects_.push_back({field.name, true});
+        return n;
+    }
+    std::size_t begin_map(const Field& field, std::size_t n) override {
+        return begin_list(field, n);
+    }
+    void item(std::size_t /*n*/, std::string* /*name*/) override {}
+    void end() override { objects_.pop_back(); }
+
+  private:
+    struct Object {
+        std::string name;
+        bool list; // or map: it has no columns
     };
-    detail("reads", dram.reads);
-    detail("writes", dram.writes);
-    detail("row_hits", dram.row_hits);
-    detail("row_misses", dram.row_misses);
-    detail("row_conflicts", dram.row_conflicts);
-    detail("refreshes", dram.refreshes);
-    detail("turnarounds", dram.turnarounds);
-    detail("bus_share", dram.bus_share);
-    detail("wanted_share", dram.wanted_share);
+
+    void add(const Field& field, const ColumnValue& value) {
+        std::string name = field.name;
+        for (const Object& object : objects_) {
+            if (object.list) return;
+            name.insert(0, object.name + " ");
+        }
+        use_(ColumnGroup::detail, of_ + ": " + name, value);
+    }
+
+    std::string of_;
+    const ColumnUse& use_;
+    std::vector<Object> objects_; // under way
+};
+
+template <typename Row>
+void details_of(Row row, const std::string& name, const ColumnUse& use) {
+    DetailColumns columns(name, use);
+    row.describe(columns);
 }
 
 void details_of_counter(const CounterResult& counter, const ColumnUse& use) {
@@ -127,11 +143,12 @@ NumberUse for_each_column(const std::string& json, const std::vector<std::string
             if (std::find(more_numbers.begin(), more_numbers.end(), path) != more_numbers.end())
                 use(ColumnGroup::detail, path, value);
     for (const CounterResult& counter : result.counters) details_of_counter(counter, use);
-    for (const MasterNumbers& master : masters_of(result)) details_of_master(master, use);
+    for (const MasterNumbers& master : masters_of(result)) details_of(master, master.name, use);
     if (const auto* const view = part_of<StallsView>(result))
         use(ColumnGroup::detail, "issue_cycles", view->issue_cycles());
     if (const auto* const view = part_of<MemoriesView>(result))
-        for (const DramRow& dram : view->drams()) details_of_dram(dram, use);
+        for (const DramRow& dram : view->drams())
+            details_of(dram, fmt::format("MI{} DRAM", dram.number), use);
     if (const auto* const view = part_of<TotalsView>(result)) add_totals(view->totals(), use);
     if (const auto* const view = part_of<CoreTotalsView>(result)) add_totals(view->totals(), use);
     return judged;

@@ -16,30 +16,6 @@
 namespace armpmu::testbench {
 namespace {
 
-using a55::Event;
-
-constexpr Event kShown[] = {Event::l1d_cache_refill, Event::l2d_cache_refill,
-                            Event::l3d_cache_refill, Event::stall_backend};
-
-std::string perf_name_of(Event event) {
-    return lower_case(a55::find_event(number(event))->mnemonic);
-}
-
-std::string cores_text(const std::vector<CoreNumbers>& cores) {
-    std::string text =
-        fmt::format("\n{:>4} {:>14} {:>14} {:>7}", "core", "instructions", "cycles", "ipc");
-    for (const Event event : kShown) text += fmt::format(" {:>17}", perf_name_of(event));
-    text += "\n";
-    for (std::size_t n = 0; n < cores.size(); ++n) {
-        text += fmt::format("{:>4} {:>14} {:>14} {:>7.3f}", n, cores[n].instructions,
-                            cores[n].cycles, cores[n].ipc);
-        for (const Event event : kShown)
-            text += fmt::format(" {:>17}", cores[n].total(perf_name_of(event)));
-        text += "\n";
-    }
-    return text;
-}
-
 std::string digits_of(double value) {
     return std::isfinite(value) ? fmt::format("{:.7g}", value) : "none";
 }
@@ -77,9 +53,20 @@ std::uint64_t CoreNumbers::total(const std::string& event) const {
 }
 
 void CoreNumbers::describe(Fields& fields) {
-    fields.member({"instructions", "Retired.", "instructions", Quantity::count}, instructions);
-    fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing}, cycles);
-    fields.member({"ipc", "Instructions per cycle.", "", Quantity::rate, Grade::timing}, ipc);
+    const Field retired = {"instructions",  "Retired.", "instructions",
+                           Quantity::count, {},         {"instructions", 14}};
+    fields.member(retired, instructions);
+    fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing, {"cycles", 14}}, cycles);
+    fields.member(
+        {"ipc", "Instructions per cycle.", "", Quantity::rate, Grade::timing, {"ipc", 7, 3}}, ipc);
+    const auto shown = [&](const TableColumn& column) {
+        fields.cell(column, Quantity::count, static_cast<double>(total(column.title)));
+    };
+    shown({"l1d_cache_refill", 17});
+    shown({"l2d_cache_refill", 17});
+    shown({"l3d_cache_refill", 17});
+    shown({"stall_backend", 17});
+    shown({"stall_frontend"});
     fields.map(
         {"totals", "How often each event occurred.", "events", Quantity::count, Grade::timing},
         totals);
@@ -94,9 +81,16 @@ ClusterView::ClusterView(const std::vector<CoreTotals>& cores, const a55::Config
         totals_.emplace_back(event_name(total.event), total.count);
 }
 
+std::vector<TableRow> ClusterView::table_of_cores() const {
+    std::vector<TableRow> rows = table_of(cores_);
+    for (std::size_t n = 0; n < rows.size(); ++n)
+        rows[n].insert(rows[n].begin(), {{"core", 4}, Quantity::number, n});
+    return rows;
+}
+
 std::string ClusterView::text(const Result& /*result*/) const {
     if (!there_) return {};
-    std::string text = cores_text(cores_);
+    std::string text = "\n" + text_of(table_of_cores());
     text += fmt::format("\ninterconnect ({}), {} cycles of ACLK\n", facts_.mode, counts_.cycles);
     if (!counts_.counters.empty())
         text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {:<6}  {}\n", "#", "event", "count",

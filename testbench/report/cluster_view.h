@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cluster/cluster_totals.h"
+#include "testbench/report/described_table.h"
 #include "testbench/report/result.h"
 #include "testbench/system/cluster_metrics.h"
 #include "testbench/system/interconnect_counts.h"
@@ -54,6 +55,7 @@ class ClusterView final : public View {
 
     bool is_there() const { return there_; }
     const std::vector<CoreNumbers>& cores() const { return cores_; }
+    std::vector<TableRow> table_of_cores() const;
     const InterconnectCounts& counts() const { return counts_; }
     // Of the interconnect, by the name of the event.
     const std::vector<std::pair<std::string, std::uint64_t>>& totals() const { return totals_; }

@@ -20,6 +20,14 @@ enum class Quantity : std::uint8_t { number, count, rate, share, time };
 // the worst of theirs.
 enum class Grade : std::uint8_t { exact, order, timing };
 
+// How a member stands in tables: with this title, where there is one; and in those of text in so
+// many characters, if any, fewer than 0 from the left, with so many digits of a fraction.
+struct TableColumn {
+    const char* title = nullptr;
+    int width = 0;
+    int digits = 1;
+};
+
 // A member of a result: its key, one sentence, and what a number is.
 struct Field {
     const char* name;
@@ -27,6 +35,7 @@ struct Field {
     const char* unit = ""; // "cycles"
     Quantity quantity = Quantity::number;
     Grade grade = Grade::exact;
+    TableColumn column = {};
 };
 
 // A member that is found by its place in a list, or by the name under way in a map.
@@ -119,6 +128,9 @@ class Fields {
     // The same of a member that points of a sweep leave out: it stands in the manifest, or is long
     // and hardly differs between points.
     virtual bool detail(const Field& field) { return present(field, true); }
+    // What tables alone show, made of other members.
+    virtual void cell(const TableColumn& /*column*/, Quantity /*quantity*/,
+                      std::optional<double> /*value*/) {}
     // A member that is there if, and only if, one before it is.
     const Field& together(const Field& field) {
         present(field, true);

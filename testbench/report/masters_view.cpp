@@ -3,6 +3,7 @@
 #include "testbench/report/masters_view.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/report/described_table.h"
 #include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
@@ -16,16 +17,6 @@ namespace {
 double bytes_per_cycle(const MasterResult& master, std::uint64_t bytes) {
     const std::uint64_t cycles = master.completed.value_or(master.cycles);
     return cycles == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(cycles);
-}
-
-std::string line_of(const MasterNumbers& master) {
-    const bool replays = !master.secure_transactions && master.accesses == 0;
-    const std::uint64_t reads = master.read_latency.count;
-    return fmt::format("{:<16} SI{:<2} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n", master.name,
-                       master.port, master.kind, replays ? "-" : std::to_string(master.accesses),
-                       master.read_bytes, master.written_bytes,
-                       reads == 0 ? "-" : fmt::format("{:.1f}", master.read_latency.mean),
-                       master.missed_cycles ? std::to_string(*master.missed_cycles) : "-");
 }
 
 // How far the master as a whole is; stands in the first of its lines.
@@ -54,7 +45,7 @@ std::string latencies_of(const MasterNumbers& master) {
 }
 
 // "80-87", or "80" of one latency.
-std::string text_of(const Latencies::Range& range) {
+std::string range_text(const Latencies::Range& range) {
     return range.first == range.last ? std::to_string(range.first)
                                      : fmt::format("{}-{}", range.first, range.last);
 }
@@ -88,7 +79,7 @@ void LatencyNumbers::describe(Fields& fields) {
     cycles("p999", "That 99.9 % do not exceed.", p999);
     std::vector<std::pair<std::string, std::uint64_t>> ranges;
     for (const Latencies::Range& range : histogram)
-        ranges.emplace_back(text_of(range), range.count);
+        ranges.emplace_back(range_text(range), range.count);
     fields.map({"histogram", "How many took so many cycles.", "transactions", Quantity::count,
                 Grade::timing},
                ranges);
@@ -138,30 +129,57 @@ void MasterNumbers::describe(Fields& fields) {
         fields.member({key, meaning, of_requests.unit, of_requests.quantity, of_requests.grade},
                       value);
     };
-    const auto bytes = [&](const char* key, const char* meaning, auto& value) {
-        fields.member({key, meaning, "bytes", Quantity::count, Grade::timing}, value);
+    const auto bytes = [&](const char* key, const TableColumn& column, auto& value) {
+        fields.member({key, "Asked for by a stream; whole beats of others.", "bytes",
+                       Quantity::count, Grade::timing, column},
+                      value);
+    };
+    const auto latency = [&](const TableColumn& column, auto value) {
+        fields.cell(column, Quantity::time,
+                    read_latency.count == 0 ? std::nullopt : std::optional<double>(value));
     };
     const auto cycles = [&](const char* key, const char* meaning, auto& value) {
         fields.member({key, meaning, "cycles", Quantity::time, Grade::timing}, value);
     };
-    fields.member({"name"}, name);
-    fields.choice({"port", "Its slave interface."}, port, kInterfaces, source_text);
-    fields.member({"kind", "Of master."}, kind);
-    fields.member({"accesses", "Begun by threads, or answered of a stream.", "accesses",
-                   Quantity::count, Grade::timing},
+    const Field of_name = {"name", "", "", {}, {}, {"master", -16}};
+    const Field of_port = {"port", "Its slave interface.", "", {}, {}, {"port", -4}};
+    const Field of_kind = {"kind", "Of master.", "", {}, {}, {"kind", -12}};
+    fields.member(of_name, name);
+    fields.choice(of_port, port, kInterfaces, source_text);
+    fields.member(of_kind, kind);
+    fields.member({"accesses",
+                   "Begun by threads, or answered of a stream.",
+                   "accesses",
+                   Quantity::count,
+                   Grade::timing,
+                   {"accesses", 10}},
                   accesses);
     count("transactions", "That were answered.", transactions);
     count("errors", "That were answered with an error.", errors);
     fields.optional(
         {"secure_transactions", "Of a stream.", "transactions", Quantity::count, Grade::timing},
         secure_transactions);
-    bytes("read_bytes", "Asked for by a stream; whole beats of others.", read_bytes);
-    bytes("written_bytes", "Asked for by a stream; whole beats of others.", written_bytes);
-    count("reads", "That were answered.", reads);
+    bytes("read_bytes", {"read bytes", 12}, read_bytes);
+    bytes("written_bytes", {"written bytes", 14}, written_bytes);
+    fields.member({"reads",
+                   "That were answered.",
+                   of_requests.unit,
+                   of_requests.quantity,
+                   of_requests.grade,
+                   {"reads"}},
+                  reads);
+    latency({"read latency", 12}, read_latency.mean);
+    latency({"p50"}, read_latency.p50);
+    latency({"p99"}, read_latency.p99);
+    latency({"max"}, read_latency.max);
     cycles("read_latency_sum", "Of all reads.", read_latency_sum);
     cycles("read_latency_max", "Of one read.", read_latency_max);
-    fields.optional({"missed_cycles", "In which its FIFO had nothing to give.", "cycles",
-                     Quantity::time, Grade::timing},
+    fields.optional({"missed_cycles",
+                     "In which its FIFO had nothing to give.",
+                     "cycles",
+                     Quantity::time,
+                     Grade::timing,
+                     {"missed cycles", 14}},
                     missed_cycles);
     fields.nullable({"completed_at", "Until all was done that it was to do; null: it was not.",
                      "cycles", Quantity::time, Grade::timing},
@@ -191,10 +209,7 @@ MastersView::MastersView(const std::vector<MasterResult>& masters) {
 
 std::string MastersView::text(const Result&) const {
     if (masters_.empty()) return "";
-    std::string text = fmt::format("\n{:<16} {:<4} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n",
-                                   "master", "port", "kind", "accesses", "read bytes",
-                                   "written bytes", "read latency", "missed cycles");
-    for (const MasterNumbers& master : masters_) text += line_of(master);
+    std::string text = "\n" + text_of(table_of(masters_));
     for (const MasterNumbers& master : masters_)
         if (master.errors != 0)
             text +=

@@ -22,6 +22,8 @@ struct DramRow {
     std::uint64_t turnarounds = 0;
     double bus_share = 0;
     double wanted_share = 0;
+
+    void describe(Fields& fields);
 };
 
 // Accesses of the DRAMs behind the MIs; no text where there are none. Percentages are of the

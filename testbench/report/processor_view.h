@@ -18,6 +18,8 @@ struct ProcessorEvent {
     unsigned code = 0;
     std::array<std::uint64_t, 4> by_level{};
     std::uint64_t total() const { return by_level[0] + by_level[1] + by_level[2] + by_level[3]; }
+
+    void describe(Fields& fields);
 };
 
 struct ProcessorEvents {
