@@ -4,7 +4,7 @@
 #include "armpmu/core/text.h"
 #include "program/calibrate/kernel_probe.h"
 #include "program/calibrate/observation.h"
-#include "program/stat/generic_events.h"
+#include "program/stat/event_wildcards.h"
 
 #include <nlohmann/json.hpp>
 

@@ -14,7 +14,7 @@
 #include "program/commands/mid_run.h"
 #include "program/commands/unpacked_input.h"
 #include "program/commands/vector_file.h"
-#include "program/text/set_report.h"
+#include "program/text/comparison_report.h"
 #include "vectors/fst/fst_file.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "program/commands/result_output.h"
 #include "program/commands/text_file.h"
 #include "program/commands/vector_file.h"
-#include "program/page/coverage_page.h"
+#include "program/page/page.h"
 #include "program/text/coverage_report.h"
 
 #include <algorithm>

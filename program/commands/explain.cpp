@@ -12,7 +12,7 @@
 #include "program/commands/scenario_notes.h"
 #include "program/commands/separator_option.h"
 #include "program/commands/what_if.h"
-#include "program/stat/generic_events.h"
+#include "program/stat/event_wildcards.h"
 #include "program/text/explanation_report.h"
 #include "testbench/experiment/experiment.h"
 #include "testbench/experiment/traffic_listeners.h"

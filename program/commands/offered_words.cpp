@@ -6,7 +6,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
-#include "program/stat/generic_events.h"
+#include "program/stat/event_wildcards.h"
 #include "testbench/metrics/metric_table.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/parameter_path.h"

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "program/page/html.h"
 #include "program/page/sections.h"
+#include "vectors/coverage/coverage.h"
 
 #include <string>
 #include <vector>
@@ -16,5 +18,9 @@ namespace armpmu::testbench {
 //
 // `runs`: one or two.
 Html page_of(const std::vector<PageRun>& runs);
+
+// One self-contained HTML file: holes first, then each sentence with how often each file asks it.
+// It loads nothing and has no script.
+Html page_of_coverage(const std::vector<vectors::Coverage>& devices);
 
 } // namespace armpmu::testbench

@@ -39,21 +39,25 @@ std::vector<double> beats_over_time(const PageRun& run, std::size_t port) {
 Html masters_table(const PageRun& run) {
     const std::vector<MasterNumbers>& masters = run.part<MastersView>().masters();
     const std::vector<TableRow> rows = table_of(masters);
+    const auto first_number =
+        std::find_if(rows.front().begin(), rows.front().end(),
+                     [](const TableCell& cell) { return !cell.value.is_string(); }) -
+        rows.front().begin();
     std::vector<std::string> titles = titles_of(rows.front());
-    titles.insert(titles.begin() + 1, {"over time", "GB/s#", "mean read, ns#"});
+    titles.insert(titles.begin() + first_number, {"over time", "GB/s#", "mean read, ns#"});
     Table table(titles);
+    const auto cell = [&](const TableCell& one) { table.cell(one); };
     const unsigned mhz = run.result.clock_mhz;
     for (std::size_t n = 0; n < rows.size(); ++n) {
         const MasterNumbers& master = masters[n];
         table.begin_row();
-        table.cell(rows[n].front());
+        std::for_each(rows[n].begin(), rows[n].begin() + first_number, cell);
         table.html(spark_line(beats_over_time(run, master.port), style_of_port(master.port)));
         table.number(master.bytes_per_cycle * mhz / 1000);
         table.number(master.read_latency.count != 0 && mhz != 0
                          ? Json(master.read_latency.mean * 1000 / mhz)
                          : Json());
-        std::for_each(rows[n].begin() + 1, rows[n].end(),
-                      [&](const TableCell& cell) { table.cell(cell); });
+        std::for_each(rows[n].begin() + first_number, rows[n].end(), cell);
         table.end_row();
     }
     return table.html();

@@ -5,8 +5,8 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
-#include "program/stat/event_modifiers.h"
 #include "program/stat/parse_stat_event.h"
+#include "program/stat/stat_event.h"
 
 namespace armpmu::testbench {
 namespace {

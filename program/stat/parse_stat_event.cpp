@@ -6,9 +6,8 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/event_table.h"
-#include "program/stat/event_modifiers.h"
 #include "program/stat/event_wildcards.h"
-#include "program/stat/generic_events.h"
+#include "program/stat/stat_event.h"
 #include "testbench/system/metrics.h"
 
 #include <algorithm>

@@ -10,8 +10,10 @@
 #include "armpmu/core/event_text.h"
 
 #include <bitset>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace armpmu::testbench {
 
@@ -46,5 +48,20 @@ struct StatEvent {
     // Whether it counts the same as another, whatever their names are.
     bool counts_as(const StatEvent& other) const;
 };
+
+constexpr char kWeak = 'W'; // the modifier
+
+// Lets an event count in all states that it can.
+void count_in_all_states(StatEvent& event);
+
+// Narrows it to the states that modifiers leave; those of a group come on top of an event's own.
+// Throws StatEventError; `column` is theirs in the text.
+void narrow(StatEvent& event, std::string_view modifiers, std::size_t column);
+
+// Adds them to its name, but for the one that is no state, as perf does; not to one of its own.
+void show_modifiers(StatEvent& event, std::string_view modifiers);
+
+// Whether a text could be modifiers of perf's or of ours.
+bool may_be_modifiers(std::string_view text);
 
 } // namespace armpmu::testbench

@@ -12,6 +12,12 @@
 
 namespace armpmu::testbench {
 
+constexpr std::size_t kMostRangeValues = 1'000'000;
+
+// The values that a text of an axis stands for: FIRST..LAST:STEP and log:FIRST..LAST:COUNT many,
+// anything else itself. `mistake` becomes what is wrong with one that begins as a range, in words.
+std::vector<std::string> values_of_range(const std::string& text, std::string& mistake);
+
 // Parameters that change together, and what they take one after another.
 struct SweepAxis {
     std::vector<std::string> paths; // as those of an Override

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/comparison_report.h"
 #include "program/text/junit.h"
-#include "testbench/report/plural.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 

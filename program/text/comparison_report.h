@@ -4,7 +4,10 @@
 
 #include "armpmu/vectors/compare/compare.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -23,5 +26,21 @@ std::string comparison_json(const vectors::Comparison& comparison, const Compare
 // divergences failed.
 std::string comparison_junit(const vectors::Comparison& comparison, const ComparedNames& names,
                              const vectors::Layout& layout);
+
+// What came of one vector of a set.
+struct SetEntry {
+    std::string file;
+    std::uint64_t clocks = 0;
+    std::uint64_t divergences = 0;
+    std::string reason;   // of the first
+    std::string unusable; // why it could not be played to its end; else empty
+};
+
+// A line for each vector, and how many agree.
+std::string set_text(const std::string& folder, const std::vector<SetEntry>& entries);
+// One JSON object.
+std::string set_json(const std::string& folder, const std::vector<SetEntry>& entries);
+// A test case for each vector.
+std::string set_junit(const std::string& folder, const std::vector<SetEntry>& entries);
 
 } // namespace armpmu::testbench

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/comparison_report.h"
-#include "testbench/report/plural.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/coverage_report.h"
 
-#include "testbench/report/plural.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -5,8 +5,8 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/report/annotated_lines.h"
-#include "testbench/report/plural.h"
 #include "testbench/report/source_text.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 

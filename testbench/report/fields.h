@@ -43,7 +43,8 @@ inline constexpr Field kItem{""};
 
 // Who is told of the members of a result, once each and in their order: a type says them in
 // `describe(Fields&)`. Members are read by some of these and written by others, so that writing
-// JSON, reading it back, its schema and the list of all numbers come from one description.
+// JSON, reading it back, its schema, the list of all numbers, tables of text and pages, and columns
+// of sweeps come from one description.
 class Fields {
   public:
     virtual ~Fields() = default;

@@ -124,9 +124,9 @@ MasterNumbers MasterNumbers::of(const MasterResult& master) {
 }
 
 void MasterNumbers::describe(Fields& fields) {
-    const Field of_requests = {"", "", "transactions", Quantity::count, Grade::timing};
-    const auto count = [&](const char* key, const char* meaning, auto& value) {
-        fields.member({key, meaning, of_requests.unit, of_requests.quantity, of_requests.grade},
+    const auto count = [&](const char* key, const char* meaning, auto& value,
+                           const TableColumn& column = {}) {
+        fields.member({key, meaning, "transactions", Quantity::count, Grade::timing, column},
                       value);
     };
     const auto bytes = [&](const char* key, const TableColumn& column, auto& value) {
@@ -147,13 +147,12 @@ void MasterNumbers::describe(Fields& fields) {
     fields.member(of_name, name);
     fields.choice(of_port, port, kInterfaces, source_text);
     fields.member(of_kind, kind);
-    fields.member({"accesses",
-                   "Begun by threads, or answered of a stream.",
-                   "accesses",
-                   Quantity::count,
-                   Grade::timing,
-                   {"accesses", 10}},
+    fields.member({"accesses", "Begun by threads, or answered of a stream.", "accesses",
+                   Quantity::count, Grade::timing},
                   accesses);
+    const bool replays = !secure_transactions && accesses == 0;
+    fields.cell({"accesses", 10}, Quantity::count,
+                replays ? std::nullopt : std::optional<double>(accesses));
     count("transactions", "That were answered.", transactions);
     count("errors", "That were answered with an error.", errors);
     fields.optional(
@@ -161,31 +160,23 @@ void MasterNumbers::describe(Fields& fields) {
         secure_transactions);
     bytes("read_bytes", {"read bytes", 12}, read_bytes);
     bytes("written_bytes", {"written bytes", 14}, written_bytes);
-    fields.member({"reads",
-                   "That were answered.",
-                   of_requests.unit,
-                   of_requests.quantity,
-                   of_requests.grade,
-                   {"reads"}},
-                  reads);
+    count("reads", "That were answered.", reads, {"reads"});
     latency({"read latency", 12}, read_latency.mean);
     latency({"p50"}, read_latency.p50);
     latency({"p99"}, read_latency.p99);
     latency({"max"}, read_latency.max);
     cycles("read_latency_sum", "Of all reads.", read_latency_sum);
     cycles("read_latency_max", "Of one read.", read_latency_max);
-    fields.optional({"missed_cycles",
-                     "In which its FIFO had nothing to give.",
-                     "cycles",
-                     Quantity::time,
-                     Grade::timing,
-                     {"missed cycles", 14}},
+    const TableColumn missed = {"missed cycles", 14};
+    fields.optional({"missed_cycles", "In which its FIFO had nothing to give.", "cycles",
+                     Quantity::time, Grade::timing, missed},
                     missed_cycles);
     fields.nullable({"completed_at", "Until all was done that it was to do; null: it was not.",
                      "cycles", Quantity::time, Grade::timing},
                     completed_at);
+    const TableColumn per_cycle = {"bytes per cycle"};
     fields.member({"bytes_per_cycle", "Read and written, until it was done.", "bytes/cycle",
-                   Quantity::rate, Grade::timing},
+                   Quantity::rate, Grade::timing, per_cycle},
                   bytes_per_cycle);
     fields.object({"waiting", "Requests without an answer at the end."}, [&] {
         count("requests", "Of them.", waiting.number);

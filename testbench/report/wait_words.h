@@ -5,7 +5,10 @@
 #include "armpmu/cci550/event_id.h"
 #include "armpmu/interconnect/stepped/whereabouts.h"
 
+#include <fmt/format.h>
+
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -44,5 +47,10 @@ class Parties {
   private:
     MasterNames masters_;
 };
+
+// "1 clock", "2 clocks"
+inline std::string plural(std::uint64_t n, const char* what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
 
 } // namespace armpmu::testbench

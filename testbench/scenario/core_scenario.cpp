@@ -4,7 +4,7 @@
 
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
-#include "testbench/scenario/core_event.h"
+#include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/objective_section.h"
 #include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/use_case_name.h"

@@ -3,7 +3,7 @@
 #include "testbench/scenario/program_scenario.h"
 
 #include "testbench/boards/board.h"
-#include "testbench/scenario/core_event.h"
+#include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/objective_section.h"
 #include "testbench/scenario/pmu_section.h"

@@ -7,7 +7,7 @@
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/translator.h"
-#include "testbench/scenario/core_cluster_section.h"
+#include "testbench/scenario/cluster_section.h"
 #include "testbench/scenario/counter_plan.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/program_section.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/scenario/inject_list.h"
+#include "testbench/scenario/inject_section.h"
 
 #include "testbench/scenario/yaml_section.h"
 #include "tests/support/temporary.h"

@@ -4,7 +4,7 @@
 
 #include "armpmu/cpu/cache_identity.h"
 #include "virtual_platform/board/memory_map.h"
-#include "virtual_platform/board/processor_place.h"
+#include "virtual_platform/board/processor_node.h"
 #include "virtual_platform/peripherals/device_tree.h"
 
 #include <fmt/format.h>

@@ -5,12 +5,26 @@
 #include "armpmu/iss/processor.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "virtual_platform/board/core_truth.h"
-#include "virtual_platform/board/processor_place.h"
 #include "virtual_platform/peripherals/router.h"
 
+#include <cstdint>
 #include <systemc>
 
 namespace armpmu::testbench {
+
+// Where a processor stands. The first half of them, rounded up, is cluster 0; the others cluster 1.
+struct ProcessorPlace {
+    unsigned cluster = 0;
+    unsigned in_cluster = 0; // its number there
+
+    // Of MPIDR_EL1, as PSCI and device trees name a processor. It has one thread, so Aff0 is 0.
+    constexpr std::uint32_t affinity() const { return cluster << 16 | in_cluster << 8; }
+};
+
+constexpr ProcessorPlace place_of(unsigned processor, unsigned processors) {
+    const unsigned first = (processors + 1) / 2;
+    return processor < first ? ProcessorPlace{0, processor} : ProcessorPlace{1, processor - first};
+}
 
 // One of the platform's processors with what is its own: its PMU, the truth beside that, and its
 // view of the memory map, in which the interrupt controller has its registers.

@@ -11,7 +11,7 @@
 #include "virtual_platform/board/hex_words.h"
 #include "virtual_platform/board/packed_kernel.h"
 #include "virtual_platform/board/snapshot_file.h"
-#include "virtual_platform/board/snapshot_identity.h"
+#include "virtual_platform/board/snapshots.h"
 
 #include <algorithm>
 

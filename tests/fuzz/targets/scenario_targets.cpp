@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/scenario/inject_list.h"
+#include "testbench/scenario/inject_section.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/fuzz/targets/target.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "program/text/set_report.h"
+#include "program/text/comparison_report.h"
 
 #include "program/text/junit.h"
-#include "testbench/report/plural.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
