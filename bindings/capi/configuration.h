@@ -15,7 +15,7 @@ namespace armpmu::capi {
 // twice or is no member, a value out of range.
 vectors::Header header_of(const char* device, const char* configuration);
 
-// What lines `NAME RULE`, `NAME ignore` and `PATH latency CLOCKS` say for a vector with that
+// The options of lines `NAME RULE`, `NAME ignore` and `PATH latency CLOCKS` for a vector with that
 // header, everything else exact. Throws VectorError.
 vectors::CompareOptions options_of(const vectors::Header& header, const char* tolerances);
 

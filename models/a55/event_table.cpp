@@ -7,8 +7,8 @@ namespace {
 
 using tables::Tolerance;
 
-// What a program does architecturally has one right count, seen some cycles early or late by a real
-// pipeline; what caches, predictors and stalls do is micro-architecture that no manual fixes.
+// Architectural events have one right count, which a real pipeline shows some cycles early or late.
+// Events of caches, predictors and stalls are micro-architecture that no manual fixes.
 constexpr Tolerance kExact{Tolerance::Kind::exact, 0};
 constexpr Tolerance kRetired{Tolerance::Kind::within_cycles, 8};
 constexpr Tolerance kMicro{Tolerance::Kind::monotone, 0};

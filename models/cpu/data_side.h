@@ -15,7 +15,7 @@
 
 namespace armpmu::cpu {
 
-// What loads, stores and maintenance do (docs/core.md, "What happens in memory"). Addresses are
+// Loads, stores and maintenance of a core (docs/core.md, "What happens in memory"). Addresses are
 // virtual, cycles those of the core's clock. Operations come in program order.
 class DataSide final : public Translation::Walker {
   public:
@@ -30,7 +30,7 @@ class DataSide final : public Translation::Walker {
     // Before anything else.
     void set_translation(Translation& translation) { translation_ = &translation; }
 
-    // What an operation makes later ones wait for.
+    // How long later operations wait for this one.
     struct Timing {
         Arrival next;                // the next instruction, because of this one
         bool late = false;           // what is loaded comes late:
@@ -116,7 +116,7 @@ class DataSide final : public Translation::Walker {
     void read_and_write(std::uint64_t line, std::uint64_t cycle);
     std::uint64_t write_at_once(std::uint64_t line, std::uint64_t cycle, Timing& timing);
     void give_up_line(std::uint64_t line, std::uint64_t cycle);
-    // What the streams want after an access to `line` (virtual for loads), which is `physical`.
+    // Tells the watcher, if any, of a line that was loaded.
     void tell_loaded(std::uint64_t line, std::uint64_t cycle) {
         if (watcher_ != nullptr) watcher_->loaded(line, cycle);
     }

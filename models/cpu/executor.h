@@ -16,7 +16,7 @@
 
 namespace armpmu::cpu {
 
-// What a core consists of, and how it executes a block.
+// The parts of a core; it executes blocks on them.
 struct Executor : EventAccount::Batch {
     Executor(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
              Translator& translator, MemoryPort& port);

@@ -20,7 +20,7 @@ void Executor::wake_pipeline() {
     state = Memo::kNone;
 }
 
-// What is `done` was made by the memo's path.
+// The memo's path made `done`.
 [[gnu::always_inline]] inline void Executor::access_at(const StaticInstruction& one,
                                                        const Retired& retired, std::size_t n,
                                                        const Begun& done) {

@@ -86,7 +86,7 @@ class OuterLevels {
     void write_line(std::uint64_t line, LineRequest::Kind kind, std::uint64_t cycle);
     void prefetch_outer(std::uint64_t line, std::uint64_t cycle);
     void prefetch_l2(std::uint64_t line, std::uint64_t cycle);
-    // What leaves L1D.
+    // Takes a line that leaves L1D.
     void take_victim(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
 
     // --- L2 ---

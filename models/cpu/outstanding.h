@@ -105,7 +105,7 @@ class Outstanding {
     void know(Entry& entry, std::uint64_t cycle);
     void find_free(Entry& entry);
     Entry* prefetched(std::uint64_t line);
-    // What was answered says so.
+    // Marks entries whose answers have come.
     void resolve_answered();
     std::vector<Entry>::iterator first_free(Use use);
 

@@ -11,7 +11,7 @@
 
 namespace armpmu::cpu {
 
-// What issue slots went to from when it is switched on, and until each mark. Both are behind the
+// Accounts for issue slots from when it is switched on, and until each mark. Both are behind the
 // cycle of the newest issue; what becomes of slots that this cycle has left is known when the next
 // instruction issues.
 class SlotAccount {

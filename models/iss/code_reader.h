@@ -31,7 +31,7 @@ class CodeReader {
     std::uint32_t instruction(std::uint64_t address);
     std::uint16_t instructions_in(std::uint64_t begin, std::uint64_t end);
 
-    // What is to be found out of a block.
+    // The wanted facts of a block.
     struct Wanted {
         bool looks = false;        // for a recorder
         bool accesses = false;     // how many load and store

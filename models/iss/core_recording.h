@@ -15,8 +15,8 @@
 
 namespace armpmu::iss {
 
-// What a recorder of a core is told beside blocks and addresses: in which state it executes, what
-// of its caches and TLBs is maintained, and whose addresses are translated. A recorder that is
+// Tells a core's recorder, beside blocks and addresses, in which state the core executes, which
+// maintenance of caches and TLBs it does, and whose addresses are translated. A recorder that is
 // wanted is told from the next `take` on; there may be none.
 class CoreRecording {
   public:

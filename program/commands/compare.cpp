@@ -48,7 +48,7 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
     return options;
 }
 
-// What is said behind the report, and before what ends the program.
+// Warnings, printed behind the report and before an error that ends the program.
 struct WarningsAtEnd {
     ~WarningsAtEnd() {
         for (const std::string& line : lines) std::cerr << "warning: " << line << '\n';
@@ -64,7 +64,7 @@ bool read_twice(const std::string& path) {
            (form == InputForm::fst && vectors::reads_fst());
 }
 
-// What `fast` finds; nothing where the input is damaged, as what stands before it counts, too.
+// The result of `fast`; nothing where the input is damaged, as rows before the damage count, too.
 template <typename Fast>
 auto unless_damaged(const Fast& fast) -> decltype(fast()) try {
     return fast();

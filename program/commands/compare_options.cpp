@@ -71,7 +71,7 @@ vectors::LatencyRule latency(const std::string& text, const std::string& place) 
     return *vectors::parse_latency(path, clocks);
 }
 
-// What a file of limits allows: an option's name and its value in each line.
+// Adds the limits of a file: an option's name and its value in each line.
 void add_limits(vectors::CompareOptions& options, const std::string& path) {
     const std::string expected = "tolerance NAME=RULE, latency PATH=N or ignore NAME";
     for (const auto& [place, text] : listed_lines(path, "limits, in each line " + expected)) {

@@ -47,7 +47,7 @@ void tell(int file, const std::vector<std::uint32_t>& words) {
     }
 }
 
-// What `answer` says; ends this process, well, when nothing will be said.
+// The wish that `file` brings; ends this process, with status 0, when none will come.
 vectors::FstWanted wanted_of(int file) {
     const auto read_all = [&](std::uint32_t* to, std::size_t count) {
         auto* at = reinterpret_cast<char*>(to);

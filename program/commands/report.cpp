@@ -50,7 +50,7 @@ struct ReportOptions {
     ProgressOption progress;
 };
 
-// What a page is made of: a scenario to be run, or a result that is there.
+// The source of a page: a scenario to be run, or a result that is there.
 struct Source {
     std::string file;
     std::optional<Scenario> scenario;
@@ -120,7 +120,7 @@ TurnEstimates estimates_of(const Turns& turns) {
     return all;
 }
 
-// What only a board's counters would do to the numbers is no limit of the run.
+// Errors that only a board's counters would make are no limit of the run.
 void add_multiplexing(Result& result, const TurnEstimates& turns) {
     constexpr double kNoticed = 5; // percent
     if (turns.mean_error < kNoticed) return;

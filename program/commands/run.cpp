@@ -37,7 +37,7 @@ struct RunOptions {
     ProgressOption progress;
 };
 
-// What the experiment gives, while its progress is shown.
+// Runs the experiment and shows its progress.
 Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& log) {
     ProgressLine line(head_of(scenario).clock_mhz, options.progress);
     RunHooks hooks;

@@ -72,7 +72,7 @@ class ConvertedReader final : public vectors::Reader {
     std::unique_ptr<vectors::Reader> reader_;
 };
 
-// What begins as nothing that is known is what its name says, or nothing.
+// A file of no known beginning has the form that its name says, or none.
 InputForm known_form(const UnpackedInput& input, const std::string& path) {
     if (input.form() != InputForm::none && input.form() != InputForm::empty) return input.form();
     const std::string ending = ending_of(path);

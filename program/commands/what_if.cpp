@@ -50,7 +50,7 @@ std::vector<SeparateRun> run_each(const std::string& file, const std::vector<std
         Interrupt::requested);
 }
 
-// What the run of a change says.
+// The result of the run of a change.
 class Answer {
   public:
     explicit Answer(const std::string& json) : result_(read_result(Json::parse(json))) {}

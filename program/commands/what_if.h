@@ -23,8 +23,8 @@ struct Tried {
     std::string failure;               // why there is no result; the rest has no meaning
 };
 
-// What each lever of a run's findings gains by one step, and what limits without each master that
-// something full is shared with.
+// The gain of one step of each lever of a run's findings, and the limit without each master that
+// shares something full.
 struct WhatIf {
     std::string scenario;
     std::string number; // the objective, by its path

@@ -23,8 +23,8 @@ inline std::size_t style_of_place(const std::string& place) {
                                      : kStyleOfFilter;
 }
 
-// What a core's cycles went to: "issued", or the name of an event ("stall_backend_ld_cache"), which
-// has the colour of what it is a part of.
+// The colour of a part of a core's cycles: "issued", or the name of an event
+// ("stall_backend_ld_cache"), which has the colour of what it is a part of.
 inline std::size_t style_of_stall(const std::string& name) {
     constexpr struct {
         const char* name;

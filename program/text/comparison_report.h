@@ -27,7 +27,7 @@ std::string comparison_json(const vectors::Comparison& comparison, const Compare
 std::string comparison_junit(const vectors::Comparison& comparison, const ComparedNames& names,
                              const vectors::Layout& layout);
 
-// What came of one vector of a set.
+// The result of one vector of a set.
 struct SetEntry {
     std::string file;
     std::uint64_t clocks = 0;

@@ -4,7 +4,7 @@
 
 namespace armpmu::testbench {
 
-// What docs/silicon.md has of all boards, class by class: the mean of the errors' sizes.
+// The mean size of the errors in docs/silicon.md, over all boards, by class.
 struct MeanError {
     const char* figures; // the class there
     const char* of;

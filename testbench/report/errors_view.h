@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What is known of the error of numbers of grade timing, once for all tables above:
+// The known errors of numbers of grade timing, once for all tables above:
 //
 //   timing, of a core: in the mean 4.3 % in latencies, ... from boards (docs/silicon.md)
 //   timing, of the CCI-550: assumptions; trust directions (docs/accuracy.md)

@@ -129,7 +129,7 @@ class Fields {
     // The same of a member that points of a sweep leave out: it stands in the manifest, or is long
     // and hardly differs between points.
     virtual bool detail(const Field& field) { return present(field, true); }
-    // What tables alone show, made of other members.
+    // A cell that tables alone show, made of other members.
     virtual void cell(const TableColumn& /*column*/, Quantity /*quantity*/,
                       std::optional<double> /*value*/) {}
     // A member that is there if, and only if, one before it is.

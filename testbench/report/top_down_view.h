@@ -15,8 +15,8 @@
 
 namespace armpmu::testbench {
 
-// What issue slots went to, as a tree. Leaves add up to all slots. Beside it stands what a PMU with
-// six counters says of it at least, and what it says nothing about:
+// The account of issue slots, as a tree. Leaves add up to all slots. Beside it stand the parts that
+// a PMU with six counters tells, and the share that it does not tell:
 //
 //   issue slots, 2 a cycle               1600246  100.00 %   six counters
 //     issued                              840062   52.50 %         840062  inst_retired

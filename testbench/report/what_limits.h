@@ -10,8 +10,9 @@
 
 namespace armpmu::testbench {
 
-// What limits comes first; `cycles` of the run. Without the detail the rules about requests' time
-// are left out. Cores wait for what an interconnect in front of them is short of.
+// Findings, with the limit of the run first; `cycles` of the run. Without the detail the rules
+// about requests' time are left out. Cores wait for what an interconnect in front of them is short
+// of.
 std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
                                  const Surroundings& surroundings);
 std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles,

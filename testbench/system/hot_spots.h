@@ -79,7 +79,7 @@ struct AnnotatedEvent {
     bool has_lines = false;          // the source line of some instruction is known
 };
 
-// What the issue slots of a function's instructions went to.
+// The issue slots of a function's instructions, by cause.
 struct SlotsOfFunction {
     std::string name;
     std::size_t program = 0; // entry of `program:`

@@ -55,7 +55,7 @@ class ProgramPlatform {
     bool overflowed(unsigned index);
     CoreTotals totals(); // of all cores
     CoreTotals totals(unsigned core);
-    // What issue slots of all cores go to from now on, and went to since then.
+    // Accounts for issue slots of all cores from now on; the account since then.
     void count_slots();
     cpu::IssueSlots slots();
     unsigned slots_left(); // at the end of all

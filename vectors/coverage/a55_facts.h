@@ -33,7 +33,7 @@ struct A55Registers {
     unsigned hpmn() const { return mdcr_el2 & 0x1f; }
 };
 
-// What properties of the Cortex-A55 speak of: a clock. Names are those of
+// A clock as properties of the Cortex-A55 see it. Names are those of
 // vectors/properties/a55_*.sv.
 struct A55Facts {
     using Id = a55::RegisterId;

@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// What properties of the CCI-550 speak of: a clock, with registers as it begins with them. Names
+// A clock as properties of the CCI-550 see it, with registers as it begins with them. Names
 // are those of vectors/properties/cci550_*.sv.
 struct Cci550Facts {
     const cci550::Config* config = nullptr;

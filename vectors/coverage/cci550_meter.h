@@ -13,7 +13,7 @@
 
 namespace armpmu::vectors {
 
-// What rows of a CCI-550 ask.
+// Meets points in rows of a CCI-550.
 class Cci550Meter final : public Meter {
   public:
     explicit Cci550Meter(const cci550::Config& config);

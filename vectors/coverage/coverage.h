@@ -18,7 +18,8 @@ namespace armpmu::vectors {
 // For rows of that header. Throws VectorError for a device or configuration that is none.
 std::unique_ptr<Meter> make_meter(const Header& header);
 
-// What random clocks of such a device meet: sentences under conditions that can hold together. The
+// The points that random clocks of such a device meet: sentences under conditions that can hold
+// together. The
 // same in each run and on each machine.
 Points reachable(const Header& header);
 
@@ -30,7 +31,7 @@ class CoverageBuilder {
     // Reads all rows of the vector. `progress` as CompareOptions has it; may be empty.
     void add(const std::string& name, Reader& reader,
              const std::function<bool(std::uint64_t)>& progress = {});
-    // What an earlier run found. Its points with zeros can be met.
+    // Adds the coverage of an earlier run. Its points with zeros can be met.
     void add(const Coverage& earlier);
     Coverage result();
 

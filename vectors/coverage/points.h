@@ -15,7 +15,7 @@ struct Met {
     std::uint64_t told = 0;   // of them, where a PMU that does otherwise shows another value
 };
 
-// What can be asked, by name. The first word is the kind:
+// Points of coverage, by name. The first word is the kind:
 //   sentence NAME            a property of docs/proof.md
 //   sentence NAME, [no] X    the same while X holds, or not: X has nothing to say in it
 //   event NAME, HOW          an event of a class was counted or exported, or kept from it
@@ -51,7 +51,7 @@ class Meter {
   public:
     virtual ~Meter() = default;
     virtual void clock(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // What was met so far. Points that can be and were not met are there, too, with zeros.
+    // How often each was met so far; 0 of those that can be met and were not.
     virtual Points points() const = 0;
 };
 

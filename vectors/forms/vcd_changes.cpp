@@ -317,8 +317,8 @@ void VcdChanges::ports() {
     if (code(text_.at()) != VcdBinding::kNone) fail_at(text_.name(), begin, what());
 }
 
-// What begins no change: the rest of its line, unless that has the code of a signal that a row
-// needs in it, behind one character or alone.
+// Skips text that begins no change: the rest of its line, unless that has the code of a signal that
+// a row needs in it, behind one character or alone.
 void VcdChanges::no_value() {
     const char* const begin = text_.at();
     const char* const line_end = std::find(begin, text_.end(), '\n');

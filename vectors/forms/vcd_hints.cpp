@@ -43,7 +43,7 @@ constexpr std::string_view kResets[] = {"aresetn", "presetn", "nreset", "rst_n",
                                         "reset_n", "resetn",  "rstn",   "nrst"};
 constexpr std::string_view kHighResets[] = {"rst", "reset", "areset"};
 
-// What AXI has a signal for in each direction, so that no one signal shows it.
+// Inputs that AXI has one signal for in each direction, so that no single signal shows them.
 constexpr std::string_view kOfBothDirections[] = {"acc_valid", "acc_write", "acc_secure",
                                                   "acc_offset", "acc_error"};
 

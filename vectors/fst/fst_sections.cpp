@@ -9,7 +9,7 @@
 namespace armpmu::vectors {
 namespace {
 
-// What a section's first byte says of it.
+// A section's kind, its first byte.
 constexpr int kChanges = 1, kChangesAliased = 5, kChangesAliasedAgain = 8;
 constexpr int kGeometry = 3; // behind the last block of changes
 constexpr int kNames = 4, kNamesLz4 = 6, kNamesLz4Twice = 7;

@@ -18,7 +18,7 @@ using Id = a55::RegisterId;
 
 namespace {
 
-// What has nothing to do with an effect, and holds while all effects are tried.
+// Circumstances that have nothing to do with an effect, and hold while all effects are tried.
 struct Condition {
     a55::ProcessorState state;
     Authentication pins;
@@ -108,7 +108,7 @@ class Tour {
         row.set(Event::inst_retired, 1);
         return row;
     }
-    // What does not matter changes from row to row, too.
+    // Changes inputs that do not matter, from row to row.
     void vary() {
         constexpr std::array<unsigned, 4> kToggles = {0, 0xf, 0x5, 0xa};
         const unsigned toggles = kToggles[++rows_ % kToggles.size()];

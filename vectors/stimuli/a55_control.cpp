@@ -79,7 +79,7 @@ std::string a55_control(const A55Plan& plan) {
     for (unsigned n = 0; n < a55::kCounters; ++n) script.write(a64::pmevcntr(n), 0x100 + n);
     script.levels.state = at_level(1);
     script.write(a64::kPmcr, kE | kX | kDp | kP);
-    // What it clears in PMCNTEN and sets in PMOVS likewise.
+    // Likewise the bits that it clears in PMCNTEN and sets in PMOVS.
     script.write(a64::kPmcntenclr, kAllFlags);
     script.write(a64::kPmovsset, kAllFlags);
     script.levels.state = at_level(3);

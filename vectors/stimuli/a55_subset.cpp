@@ -15,7 +15,8 @@ using Id = a55::RegisterId;
 constexpr std::uint32_t kExport = 0x10; // PMCR.X
 constexpr std::uint64_t kCycles = std::uint64_t{1} << 31;
 
-// What a write keeps: bits of counters that are there, no X. Nothing: the access is left out.
+// The data that a write keeps: bits of counters that are there, no X. Nothing: the access is left
+// out.
 std::optional<std::uint64_t> kept(const A55Plan& plan, const a55::Decoded& reg, bool write,
                                   std::uint64_t data) {
     const bool fewer = plan.counters < a55::kCounters;

@@ -16,7 +16,7 @@ namespace {
 using cci550::Access;
 using cci550::kCounters;
 
-// What has nothing to do with an effect, and holds while all effects are tried.
+// Circumstances that have nothing to do with an effect, and hold while all effects are tried.
 struct Condition {
     Authentication pins;
     bool aclken = true;

@@ -146,7 +146,7 @@ void write_beside_each_other(Cci550Script& script, std::vector<std::uint32_t> of
         }
 }
 
-// What ctrl_ovr disables is neither written nor shown.
+// Bits that ctrl_ovr disables are neither written nor shown.
 void disable_snoops(Cci550Script& script) {
     constexpr std::uint32_t kCtrlOvr = 0x0, kSnoopCtrl = 0x1000;
     for (const std::uint32_t disabled : {1U, 2U, 3U}) {

@@ -69,8 +69,8 @@ class Cci550Script {
     GoldenRows lines_;
 };
 
-// What a block of a Cortex-A55 has not got is not asked for: a clock without the access stands in
-// its place, or a write without the bits. So what it does not have stays at 0 in the rows.
+// A script for a Cortex-A55 that may lack parts. An access to such a part becomes a clock without
+// an access, or a write without the bits, so that the part stays at 0 in the rows.
 class A55Script {
   public:
     A55Script(const char* source, const A55Plan& plan);

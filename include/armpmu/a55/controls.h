@@ -42,7 +42,7 @@ struct RegisterTarget {
     bool hidden = false; // out of range because of HPMN only
 };
 
-// What software and pins have set up, and what follows from it: which counter counts what, who
+// The controls that software and pins have set, and their rules: which counter counts what, who
 // reaches which register, and when the interrupt is asserted (Arm ARM D7, D13.4). It has no counts.
 struct Controls {
     const Config& config; // outlives this
@@ -77,7 +77,7 @@ struct Controls {
     bool group_enabled(unsigned counter) const;
 };
 
-// What guards the external view (Arm ARM H9, I5): its locks. The rules are those of Armv8.2; from
+// The locks of the external view (Arm ARM H9, I5). The rules are those of Armv8.2; from
 // Armv8.4 on, access depends on the security state instead.
 struct ExternalGuard {
     bool double_lock = false;   // EDPRSR.DLK

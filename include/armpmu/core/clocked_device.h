@@ -41,7 +41,7 @@ struct CounterUse {
     std::vector<unsigned> closed_bits; // that it would count if nothing were closed
 };
 
-// What closes the event bus, now; empty: nothing.
+// The reason why the event bus is closed now; empty: it is open.
 struct ExportUse {
     std::string closed;        // to all events ("PMCR.EX is 0")
     std::string secure_closed; // to Secure events that are not exempt

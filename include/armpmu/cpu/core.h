@@ -103,13 +103,13 @@ class Core final : public EventProducer {
     // Cycles in which something was issued; with the stalls, all cycles.
     std::uint64_t issue_cycles() const;
 
-    // What issue slots go to, from the next cycle on. Costs a little where something waits for
-    // memory; without it nothing. Between blocks, as all of these.
+    // Begins to account for issue slots, from the next cycle on. Costs a little where something
+    // waits for memory; without it nothing. Between blocks, as all of these.
     void count_slots();
     // Marks the end of the newest cycle, and returns the mark's number.
     std::size_t mark_slots();
-    // What the slots of all cycles until a mark went to, since `count_slots`; by then that is not
-    // known of the mark's own cycle before another one begins. Slots that nothing follows wait to
+    // The account of all slots from `count_slots` until a mark. The mark's own cycle is not known
+    // before another one begins. Slots that nothing follows wait to
     // be fetched.
     IssueSlots slots_at(std::size_t mark) const;
     unsigned slots_left() const;  // of the newest cycle, at a mark

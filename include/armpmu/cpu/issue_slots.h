@@ -10,7 +10,7 @@
 
 namespace armpmu::cpu {
 
-// What kind of instruction issued in a slot.
+// The kind of instruction that issued in a slot.
 enum class IssuedKind : std::uint8_t {
     integer,
     simd,
@@ -24,7 +24,7 @@ enum class IssuedKind : std::uint8_t {
 };
 inline constexpr unsigned kIssuedKinds = static_cast<unsigned>(IssuedKind::other) + 1;
 
-// What a core's issue slots went to, each to one thing (docs/core.md, "Issue slots"). The sum is
+// A core's issue slots, each counted under one cause (docs/core.md, "Issue slots"). The sum is
 // that of the slots of all cycles: the issue width, 2, times CPU_CYCLES.
 struct IssueSlots {
     std::array<std::uint64_t, kIssuedKinds> issued{};
@@ -34,7 +34,7 @@ struct IssueSlots {
     std::uint64_t operator[](IssuedKind kind) const {
         return issued[static_cast<std::size_t>(kind)];
     }
-    // What of floating point is structural counts as structural.
+    // Structural hazards of floating point count as structural.
     std::uint64_t& operator[](Cause cause) { return empty[index(cause)]; }
     std::uint64_t operator[](Cause cause) const { return empty[index(cause)]; }
     std::uint64_t sum() const;

@@ -24,7 +24,7 @@ void on_two_processors(void (*first)(void), void (*second)(void));
 
 enum { kPage = 4096 };
 
-// What the program itself cannot go on without.
+// Ends the program where a condition that it needs does not hold.
 static inline void must(int holds, const char* what) {
     if (holds) return;
     perror(what);
