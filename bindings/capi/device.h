@@ -52,7 +52,7 @@ class Device final : public Object {
     Row levels_; // 1 in the bits of inputs that are neither events nor of an access
     Row driven_;
     Row given_; // what the device was last given of it
-    Row last_;  // the last clock's; its counts, flags and pins are shown anew by each access
+    Row last_;  // the last clock's; its counts, flags and pins are shown again by each access
     bool clocked_ = false;
 };
 

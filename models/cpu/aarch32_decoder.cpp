@@ -62,7 +62,7 @@ Instruction multiply(std::uint32_t word) {
     return made;
 }
 
-// LDREX, STREX, LDA, STL and their kin: bits 23:20 of 1xxx, 11:8 say which.
+// LDREX, STREX, LDA, STL and the like: bits 23:20 of 1xxx, 11:8 say which.
 Instruction synchronized(std::uint32_t word) {
     if (!bit(word, 23) || bits(word, 10, 2) != 3) return unknown_instruction();
     static constexpr unsigned kBytes[4] = {4, 8, 1, 2};

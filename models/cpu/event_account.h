@@ -71,7 +71,7 @@ class EventAccount {
     // Events go to the PMU when they happen.
     bool at_once() const { return at_once_; }
     void go_at_once();
-    // Delivers everything, and asks the PMU anew how much is safe.
+    // Delivers everything, and asks the PMU again how much is safe.
     void deliver();
     // The same, but what is safe is asked for when it is needed (the PMU may be changed until
     // then).

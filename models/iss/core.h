@@ -87,7 +87,7 @@ class Core {
 
     // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
     // the time or at counters ends `run` before it is executed, unless all before it was taken.
-    // Each call begins anew, also with the same recorder.
+    // Each call begins again, also with the same recorder.
     void record(ExecutionRecorder* recorder) { recording_.want(recorder); }
 
     // Who is told of each instruction, from the next run on; null: nobody.

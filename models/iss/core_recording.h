@@ -25,7 +25,7 @@ class CoreRecording {
     CoreRecording(Engine& engine, CodeReader& code, StateOf state_of)
         : engine_(engine), code_(code), state_of_(std::move(state_of)) {}
 
-    // Each call begins anew, also with the same recorder.
+    // Each call begins again, also with the same recorder.
     void want(ExecutionRecorder* recorder) {
         wanted_ = recorder;
         is_new_ = recorder != nullptr;

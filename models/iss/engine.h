@@ -196,7 +196,7 @@ class Engine final : public EngineRegisters, Interposed {
     // translated as UDF.
     void set_instructions(bool (*are)(std::uint32_t word)) { is_instruction_ = are; }
     // Before which words of A64 a block ends: behind its own instructions comes a branch to the
-    // next one, of which the size of the block tells. Before code is translated anew.
+    // next one, of which the size of the block tells. Before code is translated again.
     struct BlockEnds {
         bool (*before)(void* user, std::uint32_t word) = nullptr; // null: none
         void* user = nullptr;

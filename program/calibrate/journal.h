@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 
 // Measurements of a calibration so far, in a file beside its output, so that one that was killed
 // goes on where it was. A key says all that decides its value: what a journal of other figures has
-// is right for these, too. One that is damaged is begun anew.
+// is right for these, too. One that is damaged is begun again.
 class Journal {
   public:
     // Throws StoreError for a file that cannot be made.

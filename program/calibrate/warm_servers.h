@@ -21,7 +21,7 @@ struct ClockedWork {
 
 // A process for each work, which has its kernel warm. Each measurement is made by a copy of it,
 // which sets its latencies and goes on from there: what caches, TLBs and predictors hold does not
-// depend on latencies. Where it does depend on a value, the copy begins anew. So a measurement has
+// depend on latencies. Where it does depend on a value, the copy begins again. So a measurement has
 // the same result whichever came before. All end with this one.
 class WarmServers {
   public:

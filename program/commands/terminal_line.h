@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// A line on standard error that is written anew a few times a second, if that is a terminal. Or,
+// A line on standard error that is written again a few times a second, if that is a terminal. Or,
 // on request, one line below the other every so often, whatever standard error is.
 class TerminalLine {
   public:

@@ -24,7 +24,7 @@ class StatMetrics {
     StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& pmus, unsigned aclk_mhz,
                 std::vector<EventGroup>& groups);
 
-    // Says anew in which of the groups perf's generic events are.
+    // Says again in which of the groups perf's generic events are.
     void find_generic(const std::vector<EventGroup>& groups);
 
     bool empty() const { return metrics_.empty(); }

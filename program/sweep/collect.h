@@ -22,7 +22,7 @@ struct SweepConflict : Different {
 class PointSink {
   public:
     virtual ~PointSink() = default;
-    // Before the first one; again when all begins anew.
+    // Before the first one; again when all begins again.
     virtual void begin(const ManifestHead& head) = 0;
     // `result`: null where there is none.
     virtual void add(const ManifestPoint& point, const PointResult* result) = 0;
@@ -46,7 +46,7 @@ struct SweepState {
 
 // Merges all result files of a sweep by the number of the point, holding a row of each. Of a point
 // with several results, one that did not fail is taken. A damaged file is set aside, renamed to
-// NAME.damaged, and all begins anew without it; what killed shards of this machine left unfinished
+// NAME.damaged, and all begins again without it; what killed shards of this machine left unfinished
 // is rolled back, of all machines when no point is missing.
 //
 // `wanted_shards`: how many shards `incomplete` is of; 0: as many as the results were made by.

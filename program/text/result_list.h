@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// Parts that a result may have beside those of its kind; made anew for each kind.
+// Parts that a result may have beside those of its kind; made again for each kind.
 using MoreParts = std::vector<std::shared_ptr<View>> (*)();
 
 // Every number that a run can say, by kind of result: path in the JSON, unit, quantity, grade,

@@ -27,7 +27,7 @@ void describe_phases(Parameters& section, Profile& profile, const ProfileForm& f
                      describe(entry, phase.activity, form);
                      profile.phases.push_back(phase);
                  });
-    section.boolean({"repeat", "the phases begin anew after the last one"}, profile.repeat);
+    section.boolean({"repeat", "the phases begin again after the last one"}, profile.repeat);
     if (profile.phases.size() > kMostPhases)
         section.fail("phases", "phases: at most " + std::to_string(kMostPhases));
     if (profile.repeat && profile.phases.empty())

@@ -38,7 +38,7 @@ class OutputFile {
     const std::string& part() const { return part_; }
 
     void write(std::string_view text);
-    // Begins anew; not of pipes.
+    // Begins again; not of pipes.
     void restart();
     // Takes the content of another file, which was put beside the part and is no more then.
     void take(const std::string& file);

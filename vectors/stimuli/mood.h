@@ -6,7 +6,7 @@
 
 namespace armpmu::testbench {
 
-// How a level moves for some rows: in one row of `seldom` it is thrown anew, HIGH in `high` of 100
+// How a level moves for some rows: in one row of `seldom` it is drawn again, HIGH in `high` of 100
 // throws.
 struct Mood {
     unsigned high = 50;

@@ -90,7 +90,7 @@ class VirtualPlatform : public sc_core::sc_module {
 
     // From the next block boundaries on nothing is executed, simulated time comes to where the
     // processors are, and caches and interconnect are empty; until `go_on`, where the mode begins
-    // anew. At any time; before the simulation starts nothing is executed at all.
+    // again. At any time; before the simulation starts nothing is executed at all.
     void suspend();
     bool suspended() const;
     const sc_core::sc_event& suspended_event() const { return suspended_; } // it may be

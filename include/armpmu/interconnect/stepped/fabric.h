@@ -50,7 +50,7 @@ class Fabric final : public Block {
 
     // No master holds lines at addresses from `first` to `last` any more; requests in flight are
     // entered as they end. If these are all addresses and nothing is in flight, arbitration begins
-    // anew, too.
+    // again, too.
     void forget(std::uint64_t first, std::uint64_t last);
     // See Interconnect::enter.
     bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
