@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/core/text.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <string>
 

@@ -10,8 +10,8 @@
 #include "testbench/metrics/metric_table.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/parameter_path.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/shipped_scenarios.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <algorithm>
 #include <utility>

@@ -6,7 +6,7 @@
 #include "program/commands/trace_files_option.h"
 #include "program/stat/event_series.h"
 #include "testbench/experiment/experiment.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/report/result.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <iostream>
 #include <string>

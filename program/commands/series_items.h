@@ -4,7 +4,7 @@
 
 #include "program/stat/event_series.h"
 #include "testbench/metrics/metric_table.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <string>
 #include <vector>

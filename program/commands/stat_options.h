@@ -7,7 +7,7 @@
 #include "program/commands/progress_option.h"
 #include "program/stat/stat_report.h"
 #include "program/stat/stat_writer.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <CLI/CLI.hpp>
 

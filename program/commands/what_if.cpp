@@ -9,8 +9,8 @@
 #include "testbench/report/objective.h"
 #include "testbench/report/results.h"
 #include "testbench/scenario/parameter_path.h"
-#include "testbench/scenario/scenario.h"
 #include "virtual_platform/experiment/make_experiment.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

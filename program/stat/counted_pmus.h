@@ -4,7 +4,7 @@
 
 #include "program/stat/stat_event.h"
 #include "testbench/metrics/series.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 namespace armpmu::testbench {
 

@@ -5,8 +5,8 @@
 #include "program/sweep/axes.h"
 #include "program/sweep/point_keys.h"
 #include "program/sweep/result_file.h"
-#include "testbench/scenario/scenario.h"
 #include "vectors/files/output_file.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <filesystem>
 

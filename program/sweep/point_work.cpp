@@ -6,10 +6,10 @@
 #include "testbench/experiment/experiment.h"
 #include "testbench/report/results.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/scenario/scenario.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 #include "virtual_platform/experiment/make_experiment.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <nlohmann/json.hpp>
 #include <systemc>

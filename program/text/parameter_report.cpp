@@ -4,7 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/scenario/parameter_list.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <fmt/format.h>
 

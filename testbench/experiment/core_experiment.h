@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/scenario/core_scenario.h"
 #include "testbench/system/software/core_port.h"
 
 #include <vector>

@@ -6,7 +6,6 @@
 #include "testbench/experiment/count_watch.h"
 #include "testbench/experiment/recording.h"
 #include "testbench/report/result.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/tarmac/tarmac_log.h"
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 
 #include "testbench/experiment/experiment.h"
 #include "testbench/report/results.h"
+#include "testbench/scenario/program_scenario.h"
 #include "testbench/system/cluster_metrics.h"
 #include "testbench/system/program_platform.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/scenario/traffic_scenario.h"
 
 namespace armpmu::testbench {
 

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // What a scenario with a master of kind atp says of its file.
-#include "testbench/scenario/scenario.h"
 #include "tests/support/atp.h"
 #include "tests/support/test_folder.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

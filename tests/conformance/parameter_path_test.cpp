@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/parameter_path.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/yaml_document.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

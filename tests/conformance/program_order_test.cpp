@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/kernels/kernel_info.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/system/program_platform.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -3,11 +3,11 @@
 #include "testbench/system/program_platform.h"
 
 #include "testbench/kernels/kernel_info.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/traffic/program_writer.h"
 #include "tests/conformance/kernel_samples.h"
 #include "tests/support/elf_file.h"
 #include "tests/support/temporary.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

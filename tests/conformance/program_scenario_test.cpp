@@ -3,8 +3,8 @@
 #include "armpmu/cpu/core_config.h"
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/scenario/parameter_list.h"
-#include "testbench/scenario/scenario.h"
 #include "tests/support/temporary.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/parameter_report.h"
 #include "testbench/scenario/parameter_list.h"
-#include "testbench/scenario/scenario.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 //
 // Is a scenario the same in the YAML that other programs write: with aliases, merge keys, and
 // truth values in capitals?
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/yaml_document.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -5,10 +5,10 @@
 #include "armpmu/vectors/forms/vcd.h"
 
 #include "testbench/metrics/expression.h"
-#include "testbench/scenario/scenario.h"
 #include "tests/files/file_world.h"
 #include "tests/files/reliability_page.h"
 #include "tests/support/vector_samples.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <algorithm>
 #include <clocale>

@@ -4,8 +4,8 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/scenario/parameter_list.h"
-#include "testbench/scenario/scenario.h"
 #include "tests/fuzz/yaml_tree.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <cstdint>
 #include <string>

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/scenario.h"
 #include "testbench/traffic/trace_writer.h"
 #include "tests/support/temporary.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // What an architect believes of blame: it adds up to the wait, equals are blamed equally, and who
 // holds a third of what is full is blamed for a third.
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/scenario/yaml_document.h"
 #include "testbench/system/explanation.h"
 #include "testbench/system/waiting_times.h"
 #include "tests/property/interconnect_fixture.h"
 #include "tests/property/random_streams.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

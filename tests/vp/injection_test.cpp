@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "armpmu/tlm/has_process.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/traffic/injector.h"
 #include "tests/support/cci550.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/platform_scenario.h"
 #include "virtual_platform/board/guest_bytes.h"
 #include "virtual_platform/board/guest_error.h"
 #include "virtual_platform/board/guest_place.h"
 #include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 
 #include "armpmu/a55/event.h"
 #include "armpmu/a55/event_table.h"
-#include "testbench/scenario/platform_scenario.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <array>
 #include <cstdint>

@@ -6,8 +6,8 @@
 #include "armpmu/cluster/cluster_config.h"
 #include "armpmu/cluster/cluster_core.h"
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
-#include "testbench/scenario/platform_scenario.h"
 #include "virtual_platform/board/cluster_port.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <systemc>
 

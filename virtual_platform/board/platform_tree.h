@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/platform_scenario.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <cstdint>
 #include <vector>

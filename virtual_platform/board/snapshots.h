@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/platform_scenario.h"
 #include "virtual_platform/board/guest_files.h"
 #include "virtual_platform/board/platform_snapshot.h"
 #include "virtual_platform/board/snapshot_file.h"
 #include "virtual_platform/board/virtual_platform.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <functional>
 #include <optional>

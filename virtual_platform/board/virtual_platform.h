@@ -6,7 +6,6 @@
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
 #include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/cci550_pmu.h"
-#include "testbench/scenario/platform_scenario.h"
 #include "virtual_platform/board/cluster_port.h"
 #include "virtual_platform/board/guest_files.h"
 #include "virtual_platform/board/ignored_accesses.h"
@@ -21,6 +20,7 @@
 #include "virtual_platform/peripherals/ram.h"
 #include "virtual_platform/peripherals/router.h"
 #include "virtual_platform/peripherals/virtio_blk.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <systemc>
 

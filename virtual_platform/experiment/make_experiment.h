@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <memory>
 

@@ -5,6 +5,7 @@
 #include "armpmu/iss/gdb_server.h"
 #include "testbench/experiment/experiment.h"
 #include "virtual_platform/experiment/platform_request.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <string>
 #include <utility>

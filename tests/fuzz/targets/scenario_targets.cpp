@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/inject_section.h"
-#include "testbench/scenario/scenario.h"
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/fuzz/targets/target.h"
+#include "virtual_platform/scenario/scenario.h"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "testbench/scenario/core_scenario.h"
-#include "testbench/scenario/platform_scenario.h"
 #include "testbench/scenario/program_scenario.h"
 #include "testbench/scenario/traffic_scenario.h"
 #include "testbench/scenario/yaml_section.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include <memory>
 #include <string>

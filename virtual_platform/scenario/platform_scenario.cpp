@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/scenario/platform_scenario.h"
+#include "virtual_platform/scenario/platform_scenario.h"
 
 #include "testbench/scenario/fault_list.h"
 #include "testbench/scenario/objective_section.h"
