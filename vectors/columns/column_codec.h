@@ -6,7 +6,6 @@
 
 #include "armpmu/vectors/columns/columns.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
+#include "vectors/files/output_file.h"
 #include "vectors/stream/header_line.h"
 
 #include <cstdint>
@@ -78,5 +79,10 @@ class HeaderParser {
     HeaderText text_;
     bool complete_ = false;
 };
+
+// Of a vector's file: what fails is a WriteError. `regular`: no pipe and no device.
+inline files::OutputRules write_rules(bool regular) {
+    return {regular, [](const std::string& message) { throw WriteError(message); }};
+}
 
 } // namespace armpmu::vectors

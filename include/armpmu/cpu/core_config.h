@@ -6,8 +6,6 @@
 #include "armpmu/core/members.h"
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 namespace armpmu::cpu {
 

@@ -6,8 +6,6 @@
 #include "armpmu/cpu/instruction.h"
 
 #include <cstdint>
-#include <stdexcept>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -4,7 +4,6 @@
 
 #include <systemc>
 
-#include <string>
 #include <utility>
 
 namespace armpmu::systemc {

@@ -9,7 +9,6 @@
 
 #include <tlm>
 
-#include <cstdint>
 #include <functional>
 #include <utility>
 

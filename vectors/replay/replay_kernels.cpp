@@ -1,12 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/replay/kernel_table.h"
+
 #include "vectors/columns/bit_range.h"
-#include "vectors/replay/count_totals.h"
 #include "vectors/replay/kernel_loops.h"
 
 #include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <string>
 
 namespace armpmu::vectors {
+namespace {
+
+static_assert(sizeof(EventTile) == cci550::kLines * sizeof(TileLine), "lines without gaps");
+
+bool has(KernelSet kernels) {
+#ifdef ARMPMU_X86_KERNELS
+    if (kernels == KernelSet::avx2) return __builtin_cpu_supports("avx2") != 0;
+#endif
+    return kernels == KernelSet::portable;
+}
+
+} // namespace
+
+LinePicks::LinePicks(const Selections& selections, bool with_secure) {
+    for (unsigned n = 0; n < cci550::kCounters; ++n) {
+        const CounterSelection& selection = selections[n];
+        if (selection.line >= cci550::kLines) continue;
+        const bool secure = selection.secure && with_secure;
+        const std::uint64_t bit = std::uint64_t{1} << selection.line % 64;
+        word[n] = selection.line / 64;
+        non_secure_bit[n] = selection.non_secure ? bit : 0;
+        secure_bit[n] = secure ? bit : 0;
+        at[n] = std::uint64_t{kTileClocks / 64} * selection.line;
+        non_secure_gate[n] = selection.non_secure ? ~std::uint64_t{0} : 0;
+        secure_gate[n] = secure ? ~std::uint64_t{0} : 0;
+    }
+}
+
+std::vector<KernelSet> kernel_sets() {
+    std::vector<KernelSet> sets;
+    for (const KernelSet kernels : {KernelSet::portable, KernelSet::avx2})
+        if (has(kernels)) sets.push_back(kernels);
+    return sets;
+}
+
+KernelSet fastest_kernels() {
+    static const KernelSet fastest = kernel_sets().back();
+    return fastest;
+}
+
+const char* name_of(KernelSet kernels) {
+    return kernels == KernelSet::avx2 ? "avx2" : "portable";
+}
+
+const KernelTable& kernel_table(KernelSet kernels) {
+    if (!has(kernels))
+        throw std::invalid_argument(std::string("this machine has no ") + name_of(kernels));
+#ifdef ARMPMU_X86_KERNELS
+    if (kernels == KernelSet::avx2) return kAvx2Kernels;
+#endif
+    return kPortableKernels;
+}
+
+using cci550::EventRow;
+using cci550::kCounters;
+
+std::size_t increments_of(const Counts* counts, std::size_t clocks, const Counts& start,
+                          Increments* increments) {
+    Counts before = start;
+    for (std::size_t c = 0; c < clocks; ++c) {
+        unsigned ups = 0;
+        for (unsigned n = 0; n < kCounters; ++n) {
+            const std::uint32_t up = counts[c][n] - before[n];
+            if (up > 1) return c;
+            ups |= up << n;
+        }
+        increments[c] = static_cast<Increments>(ups);
+        before = counts[c];
+    }
+    return clocks;
+}
+
+Replayed replay_rows(const EventRow::Words* non_secure, const EventRow::Words* secure,
+                     const Increments* expected, std::size_t clocks, const Selections& selections,
+                     const Counts& start, KernelSet kernels) {
+    const KernelTable& table = kernel_table(kernels);
+    const LinePicks picks(selections, secure != nullptr);
+    const RowPlanes rows(non_secure, secure);
+    CountTotals totals(start);
+    std::size_t at = 0;
+    for (bool same = true; same && at < clocks;) {
+        const std::size_t block = std::min(kRowsAtOnce, clocks - at);
+        alignas(64) Increments counted[kRowsAtOnce];
+        table.rows(rows + at, block, picks, counted);
+        same = std::memcmp(counted, expected + at, block) == 0;
+        Increments* end = counted + block;
+        if (!same) {
+            end = std::mismatch(counted, end, expected + at).first;
+            at += static_cast<std::size_t>(end++ - counted);
+        } else {
+            at += block;
+        }
+        const std::size_t padded = (static_cast<std::size_t>(end - counted) + 63) / 64 * 64;
+        std::fill(end, counted + padded, Increments{0});
+        table.sum(counted, padded, totals.totals);
+    }
+    return totals.replayed(at);
+}
+
 namespace {
 
 using cci550::kCounters;

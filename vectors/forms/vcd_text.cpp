@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "vectors/forms/vcd_faults.h"
+#include "vectors/forms/vcd_text.h"
 
 #include <algorithm>
 #include <tuple>
