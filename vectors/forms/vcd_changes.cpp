@@ -3,7 +3,7 @@
 #include "vectors/forms/vcd_changes.h"
 
 #include "vectors/forms/digits.h"
-#include "vectors/forms/vcd_section.h"
+#include "vectors/forms/vcd_text.h"
 
 #include <algorithm>
 #include <charconv>

@@ -9,7 +9,6 @@
 #include "vectors/forms/vcd_sampler.h"
 #include "vectors/forms/vcd_setter.h"
 #include "vectors/forms/vcd_text.h"
-#include "vectors/forms/vcd_time.h"
 
 #include <cstdint>
 #include <optional>

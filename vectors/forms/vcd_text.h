@@ -3,11 +3,12 @@
 #pragma once
 
 #include "vectors/forms/block_input.h"
-#include "vectors/stream/header_line.h"
+#include "vectors/stream/header_text.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -143,5 +144,53 @@ class VcdText {
     bool strict_ = false;
     VcdFaults faults_;
 };
+
+// The words of a section of a VCD's declarations, up to its `$end`. One without it ends where the
+// next declaration begins a line or a time stamp is one, which is a fault.
+class VcdSection {
+  public:
+    // `name` is its keyword, which is passed.
+    VcdSection(VcdText& text, const char* name) : text_(text), name_(name) {}
+
+    // The next word, which lasts until another is asked for; false at the end, and from then on.
+    // Throws VectorError where the file ends.
+    bool next(std::string_view& word) {
+        if (ended_) return false;
+        word = text_.word_of(name_);
+        if (word[0] == '$' || word[0] == '#') ended_ = word == "$end" || cut_short(word);
+        return !ended_;
+    }
+    void skip() {
+        for (std::string_view word; next(word);) {}
+    }
+
+    // Whether a word begins what a VCD's declarations consist of.
+    static bool begins_one(std::string_view word);
+
+  private:
+    bool is_time(std::string_view word) const;
+    bool cut_short(std::string_view word);
+
+    VcdText& text_;
+    const char* name_;
+    bool ended_ = false;
+};
+
+// A time stamp: time steps, and 10^-18 parts of one where a tool writes a real number.
+struct VcdTime {
+    std::uint64_t steps = 0;
+    std::uint64_t parts = 0;
+
+    friend bool operator==(const VcdTime& a, const VcdTime& b) {
+        return a.steps == b.steps && a.parts == b.parts;
+    }
+    friend bool operator<(const VcdTime& a, const VcdTime& b) {
+        return a.steps != b.steps ? a.steps < b.steps : a.parts < b.parts;
+    }
+};
+
+// Of what follows '#': "500"; "500.25" and "5.0025e+2" are the same time and `plain` false. What is
+// below 10^-18 of a step is cut off. Nothing when it is no time below 2^64.
+std::optional<VcdTime> parse_vcd_time(std::string_view text, bool& plain);
 
 } // namespace armpmu::vectors

@@ -3,7 +3,7 @@
 #include "vectors/replay/chunk_columns.h"
 
 #include "vectors/columns/bit_range.h"
-#include "vectors/columns/column_runs.h"
+#include "vectors/columns/column_codec.h"
 
 #include <algorithm>
 
