@@ -12,7 +12,6 @@
 #include <utility>
 
 namespace armpmu::cluster {
-namespace {
 
 // Requests on their way to AR or AW, in the order of their cycles, and how many are in flight.
 template <typename Request>
@@ -50,8 +49,6 @@ class RequestQueue {
     std::size_t in_flight_ = 0;
     std::deque<Entry> entries_;
 };
-
-} // namespace
 
 using interconnect::ReadBeat;
 using interconnect::SlavePort;

@@ -18,7 +18,6 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
 
 // Columns of a chunk as a file has them (FORMAT.md).
 struct PackedColumns {
@@ -61,8 +60,6 @@ const PackedColumns& ColumnPacker::pack(const std::vector<KeptColumn>& columns, 
     }
     return packed_;
 }
-
-} // namespace
 
 struct ColumnWriter::Impl {
     std::string header;

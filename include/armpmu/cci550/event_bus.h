@@ -5,6 +5,7 @@
 #include "armpmu/cci550/config.h"
 #include "armpmu/cci550/event_row.h"
 
+#include <array>
 #include <cstdint>
 
 namespace armpmu::cci550 {

@@ -6,6 +6,8 @@
 #include "armpmu/core/members.h"
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace armpmu::cpu {
 

@@ -6,6 +6,8 @@
 #include "armpmu/cpu/instruction.h"
 
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 

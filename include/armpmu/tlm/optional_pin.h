@@ -4,6 +4,7 @@
 
 #include <systemc>
 
+#include <string>
 #include <utility>
 
 namespace armpmu::systemc {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 namespace armpmu::interconnect {

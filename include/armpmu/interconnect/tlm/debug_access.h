@@ -9,6 +9,7 @@
 
 #include <tlm>
 
+#include <cstdint>
 #include <functional>
 #include <utility>
 
