@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/interconnect/estimate/estimate_occupancy.h"
-#include "armpmu/interconnect/ace/transaction.h"
 #include "armpmu/interconnect/estimate/estimate_memory.h"
+
+#include "armpmu/interconnect/ace/transaction.h"
+#include "armpmu/interconnect/estimate/estimate_occupancy.h"
 
 #include <algorithm>
 #include <stdexcept>

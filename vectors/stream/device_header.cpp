@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/stream/stream.h"
-#include "armpmu/devices/devices.h"
 #include "armpmu/vectors/stream/device_header.h"
+
+#include "armpmu/devices/devices.h"
+#include "armpmu/vectors/stream/stream.h"
 
 #include <algorithm>
 #include <string>
