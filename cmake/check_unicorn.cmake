@@ -13,7 +13,7 @@ endif()
 
 # The program that tries it, without SystemC.
 set(ARMPMU_CHECK_UNICORN_SOURCES ${PROJECT_SOURCE_DIR}/cmake/check_unicorn.cpp)
-foreach(name engine engine_addresses engine_coherence engine_inside engine_places engine_probe engine_registers
+foreach(name engine engine_coherence engine_inside engine_places engine_probe engine_registers
         interposed replaced signed_atomics told_accesses)
     list(APPEND ARMPMU_CHECK_UNICORN_SOURCES ${PROJECT_SOURCE_DIR}/models/iss/${name}.cpp)
 endforeach()

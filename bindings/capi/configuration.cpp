@@ -6,7 +6,6 @@
 #include "armpmu/devices/devices.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "bindings/capi/guard.h"
-#include "vectors/stream/header_line.h"
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "bindings/capi/device.h"
 
 #include "armpmu/vectors/stream/device_header.h"
-#include "vectors/stream/header_line.h"
+#include "vectors/stream/header_text.h"
 
 #include <algorithm>
 #include <string_view>

@@ -10,7 +10,6 @@
 #include "models/a55/restore_sequence.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace armpmu::a55 {
 namespace {

@@ -9,8 +9,6 @@
 #include "models/cci550/register_bits.h"
 #include "models/cci550/restore_sequence.h"
 
-#include <cstdio>
-
 namespace armpmu::cci550 {
 namespace {
 

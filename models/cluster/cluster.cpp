@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cluster/cluster.h"
-
+#include "armpmu/cluster/cluster_config.h"
 #include "models/cluster/cluster_cores.h"
+
+#include <string>
 
 namespace armpmu::cluster {
 
@@ -67,6 +69,42 @@ void Cluster::remove(std::uint64_t line) {
 
 interconnect::LineState Cluster::state_of(std::uint64_t line) {
     return cores_->unit.state_of(line);
+}
+
+const Members<ClusterConfig>& cluster_members() {
+    using C = ClusterConfig;
+    constexpr std::uint64_t kMhz = 100'000;
+    constexpr std::uint64_t kCycles = 1'000'000;
+    static const Members<C> kMembers = {
+        member("core_mhz", &C::core_mhz, kMhz, 1),
+        member("aclk_mhz", &C::aclk_mhz, kMhz, 1),
+        member("l3_kb", &C::l3_kb, 4096),
+        member("l3_replacement", &C::l3_replacement, {"lru", "biased"}),
+        member("l3_latency", &C::l3_latency, kCycles, 1),
+        member("peer_latency", &C::peer_latency, kCycles),
+        member("lookahead", &C::lookahead, kCycles),
+        member("reads", &C::reads, 128, 1),
+        member("writes", &C::writes, 128, 1),
+        member("snoop_latency", &C::snoop_latency, 1000, 1),
+        member("snoop_buffer", &C::snoop_buffer, 64, 1),
+        member("security", &C::security, {"non_secure", "secure"}),
+        member("qos", &C::qos, 15),
+    };
+    return kMembers;
+}
+
+void share_l3(ClusterConfig& cluster, const cpu::CoreConfig& core) {
+    cluster.l3_kb = core.l3_kb;
+    cluster.l3_replacement = core.l3_replacement;
+    cluster.l3_latency = core.l3_latency;
+}
+
+void check(const ClusterConfig& config) {
+    check_members("cluster", config, cluster_members());
+    const bool power_of_two = (config.l3_kb & (config.l3_kb - 1)) == 0;
+    if (!power_of_two && config.l3_kb != 3072)
+        throw ConfigError("cluster: l3_kb is " + std::to_string(config.l3_kb) +
+                          ", must be 0, 3072 or a power of two");
 }
 
 } // namespace armpmu::cluster

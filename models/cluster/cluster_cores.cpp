@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cluster/cluster_cores.h"
 
-#include "models/cluster/cluster_switches.h"
+#include "models/cluster/coherence_unit.h"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,6 @@
 #include "models/cluster/coherence_unit.h"
 
 #include <algorithm>
-#include <utility>
 
 // Between the cores: who has a line, and how a request of a core is served.
 namespace armpmu::cluster {

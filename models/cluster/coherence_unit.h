@@ -7,7 +7,6 @@
 #include "armpmu/cpu/core.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/interconnect/ace/line_state.h"
-#include "models/cluster/cluster_switches.h"
 #include "models/cluster/level3.h"
 #include "models/cluster/line_table.h"
 
@@ -18,6 +17,13 @@
 #include <vector>
 
 namespace armpmu::cluster {
+
+// Switches of tests, for clusters that are constructed from now on. Not installed.
+struct ClusterSwitches {
+    std::uint32_t visit_seed = 0; // other than 0: cores due at the same time come in another order
+    bool stale_copy = false;      // a snoop that invalidates a line leaves the copy of core 0
+};
+inline ClusterSwitches switches_of_new_clusters;
 
 using cpu::LineAnswer;
 using cpu::LineRequest;

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cluster/estimated_cluster.h"
 
-#include "models/cluster/cluster_clock.h"
 #include "models/cluster/cluster_cores.h"
 
 #include <algorithm>

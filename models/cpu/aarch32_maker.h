@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <initializer_list>
 
 namespace armpmu::cpu {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/cpu/aarch32_system.h"
+#include "models/cpu/memory_use.h"
 
 namespace armpmu::cpu {
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/cache_identity.h"
 
-#include "models/cpu/cache_shape.h"
+#include "models/cpu/lru_array.h"
 
 #include <algorithm>
 

@@ -6,7 +6,6 @@
 #include "models/cpu/executor.h"
 
 #include <map>
-#include <string>
 
 namespace armpmu::cpu {
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/data_cache.h"
 
-#include "models/cpu/cache_shape.h"
 #include "models/cpu/core_faults.h"
+#include "models/cpu/lru_array.h"
 
 #include <algorithm>
 

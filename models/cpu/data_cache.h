@@ -58,10 +58,6 @@ class DataCache {
         return (flags_[at] & kUnique) != 0;
     }
     void make_dirty(std::uint32_t at) { flags_[at] |= kDirty | kUnique; }
-    // A line that a store has read, or owns without having read it.
-    void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
-        fill(line, kDirty | kUnique, cycle);
-    }
     // The line is clean afterwards, or dropped; or it stays unique, or not. True if it was dirty.
     bool clean(std::uint64_t line, bool drop, bool keep_unique);
 

@@ -9,7 +9,6 @@
 #include "models/cpu/store_buffer.h"
 #include "models/cpu/stride_streams.h"
 #include "models/cpu/translation.h"
-#include "models/cpu/write_streaming.h"
 
 #include <cstdint>
 

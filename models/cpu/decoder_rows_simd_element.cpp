@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/cpu/decoder_rows_kinds.h"
+#include "models/cpu/decoder_rows.h"
 
 // Advanced SIMD by immediate and element, and of one lane (Arm ARM C4.1.97).
 namespace armpmu::cpu {

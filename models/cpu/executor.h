@@ -5,16 +5,36 @@
 #include "armpmu/cpu/block_source.h"
 #include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/issue_observer.h"
+#include "models/cpu/data_side.h"
+#include "models/cpu/fetch_side.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
-#include "models/cpu/memory_side.h"
+#include "models/cpu/outer_levels.h"
 #include "models/cpu/predictor.h"
 #include "models/cpu/slot_account.h"
+#include "models/cpu/translation.h"
 
 #include <memory>
 #include <optional>
 
 namespace armpmu::cpu {
+
+// Everything between the pipeline and the port.
+struct MemorySide {
+    MemorySide(const CoreConfig& config, bool external_last_level, Translator& translator,
+               MemoryPort& port, EventAccount& events)
+        : outer(config, external_last_level, port, events), data(config, outer, events),
+          translation(config, translator, data, events), fetch(config, outer, translation, events) {
+        data.set_translation(translation);
+    }
+    MemorySide(const MemorySide&) = delete;
+    MemorySide& operator=(const MemorySide&) = delete;
+
+    OuterLevels outer;
+    DataSide data;
+    Translation translation;
+    FetchSide fetch;
+};
 
 // The parts of a core; it executes blocks on them.
 struct Executor : EventAccount::Batch {

@@ -3,8 +3,8 @@
 #include "models/cpu/fetch_side.h"
 
 #include "models/cpu/addresses.h"
-#include "models/cpu/cache_shape.h"
 #include "models/cpu/core_faults.h"
+#include "models/cpu/lru_array.h"
 
 namespace armpmu::cpu {
 

@@ -4,7 +4,7 @@
 
 #include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/decoder.h"
-#include "models/cpu/aarch32_system.h"
+#include "models/cpu/memory_use.h"
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "models/cpu/cache_shape.h"
 #include "models/cpu/lru_array.h"
 
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include "armpmu/cpu/instruction.h"
 #include "models/cpu/cycle_events.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 

@@ -4,8 +4,8 @@
 
 #include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/instruction_address.h"
-#include "models/cpu/aarch32_system.h"
 #include "models/cpu/addresses.h"
+#include "models/cpu/memory_use.h"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "armpmu/tlm/time.h"
-#include "models/iss/tally_events.h"
+#include "models/iss/tally.h"
 
 #include <algorithm>
 

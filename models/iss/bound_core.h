@@ -11,7 +11,6 @@
 #include "models/iss/bus_port.h"
 #include "models/iss/core.h"
 #include "models/iss/debug_control.h"
-#include "models/iss/local_time.h"
 
 #include <systemc>
 #include <tlm>

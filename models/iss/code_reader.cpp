@@ -9,7 +9,6 @@
 #include "models/iss/core_surroundings.h"
 
 #include <cstring>
-#include <utility>
 
 namespace armpmu::iss {
 namespace {

@@ -5,7 +5,6 @@
 #include "armpmu/core/text.h"
 #include "armpmu/cpu/decoder.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace armpmu::iss {
@@ -308,6 +307,47 @@ void Core::update_timers() {
         surroundings_.timer_output(channel, level);
     }
     stop_by(next_timer());
+}
+
+void Core::save(StateWriter& out) const {
+    StateOut to(out);
+    to(*this, engine_.registers());
+}
+
+// Blocks that are remembered are of another run.
+void Core::restore(StateReader& in) {
+    std::vector<std::uint8_t> registers;
+    StateIn from(in);
+    from(*this, registers);
+    if (!accounts_.valid()) in.refuse("an account of nobody");
+    engine_.set_registers(registers);
+    breakpoints_.look_again();
+    watchpoints_.look_again();
+    blocks_.forget();
+    at_mark_ = false;
+    waited_.reset();
+}
+
+const char* exception_name(unsigned number) {
+    switch (number) {
+    case 1: return "an undefined instruction";
+    case 2: return "SVC";
+    case 3: return "a prefetch abort";
+    case 4: return "a data abort";
+    case 5: return "IRQ";
+    case 6: return "FIQ";
+    case 7: return "a breakpoint";
+    case 11: return "HVC";
+    case 13: return "SMC";
+    default: return nullptr;
+    }
+}
+
+std::string describe(const LastException& exception) {
+    const char* const known = exception_name(exception.number);
+    const std::string name =
+        known != nullptr ? known : "exception " + std::to_string(exception.number);
+    return name + " at " + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
 }
 
 } // namespace armpmu::iss

@@ -16,9 +16,7 @@
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/guest_breakpoints.h"
-#include "models/iss/guest_watchpoints.h"
 #include "models/iss/instruction_trace.h"
-#include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
 
 #include <array>

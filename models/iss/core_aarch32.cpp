@@ -3,8 +3,6 @@
 #include "models/iss/coprocessor_access.h"
 #include "models/iss/core.h"
 
-#include <cstring>
-
 // MRC, MCR, MRRC and MCRR. The engine has no hook for these, so each is made
 // an Undefined Instruction exception, and carried out where that would be taken.
 namespace armpmu::iss {

@@ -4,7 +4,7 @@
 
 #include "armpmu/iss/debug_port.h"
 #include "models/iss/core.h"
-#include "models/iss/instruction_watch.h"
+#include "models/iss/core_surroundings.h"
 
 #include <tlm>
 

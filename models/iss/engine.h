@@ -3,7 +3,6 @@
 #pragma once
 
 #include "models/iss/coherence.h"
-#include "models/iss/engine_error.h"
 #include "models/iss/engine_inside.h"
 #include "models/iss/engine_registers.h"
 #include "models/iss/interposed.h"
@@ -13,7 +12,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine_inside.h"
 
-#include "models/iss/engine_error.h"
-
 #include <sys/mman.h>
 
 #include <new>

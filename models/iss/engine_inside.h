@@ -6,12 +6,19 @@
 
 #include <unicorn/unicorn.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace armpmu::iss {
+
+// The engine is not what this was written for, or refuses what it is asked.
+struct EngineError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 // --- what is assumed of the engine, beyond its public interface ---
 //
@@ -138,5 +145,14 @@ constexpr unsigned kHostTime = 2064;      // when its own cycle counter was look
 constexpr unsigned kRegistersEnd = 12472; // from there on pointers
 } // namespace in_env
 constexpr unsigned kNextBlockInCpu = 0x18; // how the next block is translated
+
+// A copy of bytes anywhere in memory; empty: they cannot be read, and no harm is done.
+std::vector<unsigned char> bytes_at(const void* place, std::size_t count);
+// A pointer there; null: it cannot be read.
+unsigned char* pointer_at(const unsigned char* place);
+
+// Where an engine keeps what has no interface: looks for values that it was given through its
+// interface. Throws EngineError where they are not found in exactly one place.
+void find_places(EngineFindings& found);
 
 } // namespace armpmu::iss

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/engine_places.h"
-
-#include "models/iss/engine_error.h"
+#include "models/iss/engine_inside.h"
 
 #include <sys/uio.h>
 #include <unicorn/unicorn.h>

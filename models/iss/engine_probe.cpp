@@ -4,9 +4,7 @@
 
 #include "armpmu/a55/system_register.h"
 #include "models/iss/engine.h"
-#include "models/iss/engine_places.h"
-
-#include <algorithm>
+#include "models/iss/engine_inside.h"
 
 namespace armpmu::iss {
 

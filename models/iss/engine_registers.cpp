@@ -3,7 +3,7 @@
 #include "models/iss/engine_registers.h"
 
 #include "armpmu/a55/system_register.h"
-#include "models/iss/engine_places.h"
+#include "models/iss/engine_inside.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "models/iss/engine_error.h"
 #include "models/iss/engine_inside.h"
 
 #include <unicorn/unicorn.h>

@@ -3,7 +3,7 @@
 #include "models/iss/instruction_trace.h"
 
 #include "armpmu/cpu/decoder.h"
-#include "models/iss/block.h"
+#include "models/iss/block_table.h"
 
 #include <algorithm>
 #include <tuple>

@@ -5,7 +5,7 @@
 #include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/time.h"
 #include "models/iss/bound_core.h"
-#include "models/iss/tally_events.h"
+#include "models/iss/tally.h"
 
 namespace armpmu::iss {
 

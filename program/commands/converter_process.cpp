@@ -7,7 +7,6 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 #include "vectors/fst/fst_file.h"
-#include "vectors/fst/fst_sections.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -5,7 +5,6 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/output_file.h"
 #include "vectors/stimuli/golden_vectors.h"
-#include "vectors/stimuli/write_vectors.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "vectors/columns/zstd_library.h"
+#include "vectors/columns/zstd_block.h"
 
 #include <streambuf>
 #include <vector>

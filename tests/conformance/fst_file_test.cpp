@@ -6,7 +6,6 @@
 #include "tests/support/shell.h"
 #include "tests/support/test_folder.h"
 #include "vectors/fst/fst_file.h"
-#include "vectors/fst/fst_sections.h"
 
 #include <gtest/gtest.h>
 
@@ -20,6 +19,7 @@
 #include <vector>
 
 namespace armpmu::tests {
+
 namespace fst_file_test {
 
 using vectors::fst_code;

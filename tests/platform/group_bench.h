@@ -5,7 +5,7 @@
 #include "armpmu/iss/processor.h"
 #include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/a55_pmu.h"
-#include "models/iss/group_abilities.h"
+#include "models/iss/coherence.h"
 #include "tests/platform/guest_code.h"
 #include "tests/support/switched.h"
 #include "virtual_platform/peripherals/ram.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/group_abilities.h"
+#include "models/iss/coherence.h"
 #include "tests/platform/linux_stress.h"
 #include "tests/support/switched.h"
 #include "virtual_platform/experiment/platform_experiment.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // Each load sees the last store as the interconnect orders them, and a line has one writer.
-#include "models/cluster/cluster_switches.h"
+#include "models/cluster/coherence_unit.h"
 #include "tests/property/cluster_cases.h"
 #include "tests/support/campaign.h"
 #include "tests/support/switched.h"
@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
+
 namespace cluster_coherence_test {
 
 const std::uint64_t kCases = 40 / tests::kOneRoundOf;

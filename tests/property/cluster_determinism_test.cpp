@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // The same clusters do the same, whatever the order is in which their cores are visited.
-#include "models/cluster/cluster_switches.h"
+#include "models/cluster/coherence_unit.h"
 #include "models/interconnect/stepped/visit_seed.h"
 #include "tests/property/cluster_cases.h"
 #include "tests/support/campaign.h"
@@ -13,6 +13,7 @@
 #include <cstring>
 
 namespace armpmu::testbench::testing {
+
 namespace cluster_determinism_test {
 
 const std::uint64_t kCases = 20 / tests::kOneRoundOf;

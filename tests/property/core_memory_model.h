@@ -4,7 +4,7 @@
 
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/shared_cache.h"
-#include "models/cpu/memory_side.h"
+#include "models/cpu/executor.h"
 #include "tests/property/core_memory_case.h"
 #include "tests/property/core_memory_port.h"
 #include "tests/reference/naive_core_operation.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/core/error.h"
-#include "vectors/stimuli/write_vectors.h"
+#include "vectors/stimuli/golden_vectors.h"
 
 #include <iostream>
 #include <string_view>

@@ -10,7 +10,6 @@
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace armpmu::vectors {
 namespace {

@@ -5,7 +5,6 @@
 #include "armpmu/vectors/columns/columns.h"
 #include "vectors/files/mapped_file.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

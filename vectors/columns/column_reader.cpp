@@ -3,13 +3,88 @@
 #include "vectors/columns/column_codec.h"
 #include "vectors/columns/column_form.h"
 #include "vectors/columns/column_map.h"
-#include "vectors/columns/lane.h"
+#include "vectors/columns/transpose.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace armpmu::vectors {
 namespace {
+
+// One word of a chunk's rows, 64 neighbouring bits, over time. Time is cut into blocks of 64
+// clocks; only those in which a bit changes, or did at their beginning, are kept. In the others the
+// word stays as it was last.
+struct Lane {
+    std::uint64_t first = 0;           // the word in clock 0
+    std::uint64_t varying = 0;         // bits that are not the same throughout
+    std::vector<std::uint32_t> blocks; // kept ones, ascending
+    std::vector<std::uint64_t> words;  // 64 for each of them
+
+    void clear();
+    const std::uint64_t* block(std::size_t index) const { return &words[64 * index]; }
+};
+
+// 64 columns side by side, column b from word b * stride on.
+struct Columns {
+    std::uint64_t* words;
+    std::size_t stride;
+
+    std::uint64_t* operator[](unsigned bit) const { return words + bit * stride; }
+};
+
+// Makes the lane of which `varying` bits stand in columns, and the others are as in `constant`. In
+// `changes` it sets the bit of each clock but 0 whose word is not that of the clock before.
+void columns_to_lane(const Columns& columns, std::uint64_t varying, std::uint64_t constant,
+                     std::uint32_t clocks, Lane& lane, std::vector<std::uint64_t>& changes);
+
+// Calls `use` with the number of each bit that is set, from the lowest on.
+template <class Use>
+void for_each_bit(std::uint64_t word, Use use) {
+    for (; word != 0; word &= word - 1) use(static_cast<unsigned>(__builtin_ctzll(word)));
+}
+
+void Lane::clear() {
+    varying = 0;
+    blocks.clear();
+    words.clear();
+}
+
+void columns_to_lane(const Columns& columns, std::uint64_t varying, std::uint64_t constant,
+                     std::uint32_t clocks, Lane& lane, std::vector<std::uint64_t>& changes) {
+    const std::size_t size = column_words(clocks);
+    lane.clear();
+    lane.varying = varying;
+    lane.first = constant & ~varying;
+    if (varying == 0) return;
+    std::vector<std::uint64_t> changed(size, 0);
+    for_each_bit(varying, [&](unsigned bit) {
+        const std::uint64_t* const column = columns[bit];
+        lane.first |= (column[0] & 1) << bit;
+        changed[0] |= (column[0] ^ column[0] << 1) & ~std::uint64_t{1};
+        for (std::size_t word = 1; word < size; ++word)
+            changed[word] |= column[word] ^ (column[word] << 1 | column[word - 1] >> 63);
+    });
+    if (clocks % 64 != 0) changed[size - 1] &= (std::uint64_t{1} << clocks % 64) - 1;
+
+    const std::size_t kept =
+        size -
+        static_cast<std::size_t>(std::count(changed.begin(), changed.end(), std::uint64_t{0}));
+    lane.blocks.reserve(kept);
+    lane.words.reserve(64 * kept);
+    std::array<std::uint64_t, 64> square{};
+    for (std::size_t word = 0; word < size; ++word) {
+        if (changed[word] == 0) continue;
+        changes[word] |= changed[word];
+        for (unsigned bit = 0; bit < 64; ++bit) square[bit] = 0 - (constant >> bit & 1);
+        for_each_bit(varying, [&](unsigned bit) { square[bit] = columns[bit][word]; });
+        transpose(square.data());
+        lane.blocks.push_back(static_cast<std::uint32_t>(word));
+        lane.words.insert(lane.words.end(), square.begin(), square.end());
+    }
+}
 
 class ColumnReader : public Reader {
   public:

@@ -1,21 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/columns/columns.h"
-
 #include "armpmu/core/crc32.h"
+#include "armpmu/vectors/columns/columns.h"
+#include "vectors/columns/column_codec.h"
 #include "vectors/columns/column_form.h"
-#include "vectors/columns/column_packer.h"
 #include "vectors/columns/little_endian.h"
+#include "vectors/columns/row_collector.h"
 #include "vectors/files/output_file.h"
 #include "vectors/stream/header_text.h"
-#include "vectors/stream/write_rules.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace armpmu::vectors {
+
+// Columns of a chunk as a file has them (FORMAT.md).
+struct PackedColumns {
+    std::string encodings;
+    std::string entries;
+    std::string data;
+};
+
+class ColumnPacker {
+  public:
+    ColumnPacker() : words_(kChunkClocks / 64) {}
+
+    // The first `width` columns; valid until the next call.
+    const PackedColumns& pack(const std::vector<KeptColumn>& columns, std::size_t width,
+                              std::uint32_t clocks);
+
+  private:
+    ColumnCodec codec_;
+    std::vector<std::uint64_t> words_; // of a column
+    PackedColumns packed_;
+};
+
+const PackedColumns& ColumnPacker::pack(const std::vector<KeptColumn>& columns, std::size_t width,
+                                        std::uint32_t clocks) {
+    packed_.encodings.clear();
+    packed_.entries.clear();
+    packed_.data.clear();
+    for (std::size_t bit = 0; bit < width; ++bit) {
+        const KeptColumn& column = columns[bit];
+        ColumnEncoding encoding = column.first ? ColumnEncoding::one : ColumnEncoding::zero;
+        if (column.varies()) {
+            column.fill(words_.data(), clocks);
+            const ColumnCodec::Encoded encoded = codec_.encode(words_.data(), clocks);
+            encoding = encoded.encoding;
+            append_u32(packed_.entries, static_cast<std::uint32_t>(encoded.data.size()));
+            append_u32(packed_.entries, crc32(encoded.data));
+            packed_.data += encoded.data;
+        }
+        packed_.encodings.push_back(static_cast<char>(encoding));
+    }
+    return packed_;
+}
 
 struct ColumnWriter::Impl {
     std::string header;

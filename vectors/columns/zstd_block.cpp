@@ -2,13 +2,109 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/zstd_block.h"
 
-#include "vectors/columns/zstd_frame.h"
+#include "vectors/columns/little_endian.h"
 
+#include <dlfcn.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
 #include <new>
 #include <stdexcept>
 
 namespace armpmu::vectors {
 namespace {
+
+template <class Function>
+bool take(void* library, const char* name, Function& function) {
+    function = reinterpret_cast<Function>(dlsym(library, name));
+    return function != nullptr;
+}
+
+} // namespace
+
+bool ZstdLibrary::load() {
+    void* const library = dlopen(kName, RTLD_NOW | RTLD_LOCAL);
+    return library != nullptr && take(library, "ZSTD_createCStream", create_compression) &&
+           take(library, "ZSTD_freeCStream", free_compression) &&
+           take(library, "ZSTD_initCStream", begin_compression) &&
+           take(library, "ZSTD_compressStream", compress) &&
+           take(library, "ZSTD_endStream", end_compression) &&
+           take(library, "ZSTD_createDStream", create_decompression) &&
+           take(library, "ZSTD_freeDStream", free_decompression) &&
+           take(library, "ZSTD_initDStream", begin_decompression) &&
+           take(library, "ZSTD_decompressStream", decompress) &&
+           take(library, "ZSTD_isError", is_error);
+}
+
+const ZstdLibrary* ZstdLibrary::find() {
+    static ZstdLibrary library{};
+    static const bool found = library.load();
+    return found ? &library : nullptr;
+}
+
+namespace {
+
+constexpr std::uint64_t kMaxWindow = 8 * 1024 * 1024;
+
+// The head of a zstd frame, RFC 8878. Read here, so that files are refused alike with and without
+// the library; written here, for the library packs pieces otherwise when it is told their size.
+
+// How long the frame at the beginning is; nothing when it is none, or none that we take: windows
+// are at most 8 MiB, and there is no dictionary. The library would follow a frame with the next,
+// and allocate any window that a frame asks for.
+std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
+    if (bytes.size() < 5 || load_u32(bytes.data()) != 0xfd2fb528) return {};
+    const auto descriptor = static_cast<unsigned char>(bytes[4]);
+    const bool single_segment = (descriptor & 0x20) != 0;
+    const bool dictionary = (descriptor & 3) != 0;
+    if (dictionary) return {};
+    constexpr std::array<std::size_t, 4> size_field{0, 2, 4, 8};
+    std::size_t content = size_field[descriptor >> 6];
+    if (content == 0 && single_segment) content = 1;
+
+    std::size_t at = 5;
+    if (!single_segment) {
+        if (bytes.size() <= at) return {};
+        const auto window = static_cast<unsigned char>(bytes[at++]);
+        const std::uint64_t base = std::uint64_t{1} << (10 + (window >> 3));
+        if (base + base / 8 * (window & 7) > kMaxWindow) return {};
+    } else {
+        if (bytes.size() < at + content) return {};
+        std::array<char, 8> field{};
+        std::memcpy(field.data(), bytes.data() + at, content);
+        const std::uint64_t size = load_u64(field.data()) + (content == 2 ? 256 : 0);
+        if (size > kMaxWindow) return {};
+    }
+    at += content;
+    for (bool last = false; !last;) {
+        if (at > bytes.size() || bytes.size() - at < 3) return {};
+        std::array<char, 4> field{};
+        std::memcpy(field.data(), bytes.data() + at, 3);
+        const std::uint32_t header = load_u32(field.data());
+        last = (header & 1) != 0;
+        const bool repeated_byte = (header >> 1 & 3) == 1;
+        at += 3 + (repeated_byte ? 1 : header >> 3);
+    }
+    const bool checksum = (descriptor & 4) != 0;
+    if (checksum) at += 4;
+    if (at > bytes.size()) return {};
+    return at;
+}
+
+// Writes the content's size into the head in the place of the window, if two bytes can say it. With
+// the size a frame is read in one go, straight to where it belongs.
+void put_zstd_content_size(std::string& frame, std::size_t size) {
+    constexpr unsigned kSingleSegment = 0x20;
+    constexpr unsigned kTwoBytes = 0x40;
+    constexpr std::size_t kFirst = 256; // what two bytes begin with
+    const auto descriptor = static_cast<unsigned char>(frame[4]);
+    const bool window_only = (descriptor & 0xe3) == 0;
+    if (!window_only || size < kFirst || size - kFirst > 0xffff) return;
+    frame[4] = static_cast<char>(descriptor | kSingleSegment | kTwoBytes);
+    frame[5] = static_cast<char>((size - kFirst) & 0xff);
+    frame.insert(6, 1, static_cast<char>((size - kFirst) >> 8));
+}
 
 constexpr int kLevel = 1;                  // the fastest
 constexpr std::size_t kPiece = 128 * 1024; // what the output grows by

@@ -2,14 +2,50 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "vectors/columns/zstd_library.h"
-
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 
 namespace armpmu::vectors {
+
+// The functions of libzstd that columns need, as its manual declares them. The library is loaded
+// when it is first asked for, so that nobody has to link it; it is on every Debian system.
+class ZstdLibrary {
+  public:
+    struct Stream; // what a ZSTD_CStream or ZSTD_DStream keeps
+    struct Input {
+        const void* bytes;
+        std::size_t size;
+        std::size_t at;
+    };
+    struct Output {
+        void* bytes;
+        std::size_t size;
+        std::size_t at;
+    };
+
+    static constexpr const char* kName = "libzstd.so.1";
+
+    // nullptr where there is none. Loaded once; any thread may ask.
+    static const ZstdLibrary* find();
+
+    Stream* (*create_compression)();
+    std::size_t (*free_compression)(Stream*);
+    std::size_t (*begin_compression)(Stream*, int level);
+    std::size_t (*compress)(Stream*, Output*, Input*);
+    std::size_t (*end_compression)(Stream*, Output*);
+
+    Stream* (*create_decompression)();
+    std::size_t (*free_decompression)(Stream*);
+    std::size_t (*begin_decompression)(Stream*);
+    std::size_t (*decompress)(Stream*, Output*, Input*);
+
+    unsigned (*is_error)(std::size_t result);
+
+  private:
+    bool load();
+};
 
 // Packs and unpacks small pieces, each one zstd frame, with what zstd needs allocated once.
 class ZstdBlocks {

@@ -5,7 +5,6 @@
 #include "armpmu/cci550/clocked.h"
 #include "vectors/coverage/property_meter.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -6,6 +6,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "vectors/coverage/a55_meter.h"
 #include "vectors/coverage/cci550_meter.h"
+#include "vectors/coverage/points.h"
 #include "vectors/coverage/random_clocks.h"
 
 #include <iterator>
@@ -78,6 +79,27 @@ Coverage CoverageBuilder::result() {
     coverage_.holes = vectors::holes(coverage_.points, expected_);
     for (const std::string& hole : coverage_.holes) coverage_.points[hole];
     return std::move(coverage_);
+}
+
+void add(Points& all, const Points& more) {
+    for (const auto& [name, met] : more) {
+        all[name].clocks += met.clocks;
+        all[name].told += met.told;
+    }
+}
+
+std::string kind_of_point(const std::string& name) {
+    const std::string kind = name.substr(0, name.find(' '));
+    return kind == "sentence" && name.find(',') != std::string::npos ? "condition" : kind;
+}
+
+std::vector<std::string> holes(const Points& seen, const Points& expected) {
+    std::vector<std::string> missing;
+    for (const auto& point : expected) {
+        const auto found = seen.find(point.first);
+        if (found == seen.end() || found->second.told == 0) missing.push_back(point.first);
+    }
+    return missing;
 }
 
 } // namespace armpmu::vectors

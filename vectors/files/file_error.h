@@ -4,7 +4,6 @@
 
 #include "armpmu/core/error.h"
 
-#include <stdexcept>
 #include <string>
 
 namespace armpmu::files {

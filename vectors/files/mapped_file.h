@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 

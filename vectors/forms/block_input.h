@@ -3,7 +3,7 @@
 #pragma once
 
 #include "vectors/files/input_file.h"
-#include "vectors/stream/header_line.h"
+#include "vectors/stream/header_text.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "vectors/forms/text_output.h"
 
 #include "armpmu/vectors/stream/stream.h"
-#include "vectors/stream/write_rules.h"
+#include "vectors/stream/header_text.h"
 
 #include <charconv>
 #include <utility>

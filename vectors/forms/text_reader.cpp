@@ -1,23 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/forms/text.h"
-
 #include "armpmu/core/text.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/stream/stream.h"
 #include "vectors/forms/block_input.h"
-#include "vectors/forms/hex_digits.h"
+#include "vectors/forms/digits.h"
 #include "vectors/forms/row_crc.h"
 #include "vectors/stream/header_text.h"
-#include "vectors/stream/run_reader.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <exception>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace armpmu::vectors {
 namespace {
+
+// A reader made of parts: gives consecutive equal rows as one span, and all rows before a damage
+// before it throws; then it throws again and again.
+class RunReader : public Reader {
+  public:
+    const Header& header() const final { return header_; }
+    bool next(Span& span) final;
+
+  protected:
+    void set_header(Header header) { header_ = std::move(header); }
+
+    // Some clocks with the same row, which stays as it is until the next call; false at the end.
+    virtual bool read(Span& part) = 0;
+
+  private:
+    struct Run {
+        std::vector<std::uint64_t> row;
+        std::uint64_t cycles = 0; // 0: nothing here
+    };
+
+    void read_ahead();
+
+    Header header_;
+    Run run_;   // the span given last, or being put together
+    Run ahead_; // what comes behind it
+    bool ended_ = false;
+    std::exception_ptr failure_;
+};
+
+// Puts parts together until one differs.
+void RunReader::read_ahead() {
+    const std::size_t words = header_.layout.words();
+    Span part;
+    while (ahead_.cycles == 0) {
+        ended_ = !read(part);
+        if (ended_) return;
+        const bool same =
+            run_.cycles != 0 && std::equal(part.row, part.row + words, run_.row.begin());
+        if (same && part.cycles <= std::numeric_limits<std::uint64_t>::max() - run_.cycles) {
+            run_.cycles += part.cycles;
+            continue;
+        }
+        Run& run = run_.cycles == 0 ? run_ : ahead_;
+        run.row.assign(part.row, part.row + words);
+        run.cycles = part.cycles;
+    }
+}
+
+bool RunReader::next(Span& span) {
+    std::swap(run_, ahead_);
+    ahead_.cycles = 0;
+    if (!ended_ && failure_ == nullptr) {
+        try {
+            read_ahead();
+        } catch (const VectorError&) {
+            failure_ = std::current_exception();
+        }
+    }
+    if (run_.cycles != 0) {
+        span = {run_.row.data(), run_.cycles};
+        return true;
+    }
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    return false;
+}
 
 bool hex_digit(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');

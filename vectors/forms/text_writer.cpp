@@ -6,7 +6,6 @@
 #include "vectors/forms/text_output.h"
 #include "vectors/stream/header_text.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <string_view>

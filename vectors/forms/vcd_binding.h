@@ -5,7 +5,6 @@
 #include "armpmu/core/layout.h"
 #include "armpmu/vectors/forms/vcd.h"
 #include "vectors/forms/vcd_declarations.h"
-#include "vectors/forms/vcd_joined.h"
 #include "vectors/forms/vcd_names.h"
 
 #include <cstddef>

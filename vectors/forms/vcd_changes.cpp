@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/forms/vcd_changes.h"
 
-#include "vectors/forms/vcd_digits.h"
-#include "vectors/forms/vcd_section.h"
+#include "vectors/forms/digits.h"
+#include "vectors/forms/vcd_text.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #include "vectors/forms/vcd_declarations.h"
 
 #include "armpmu/core/text.h"
-#include "vectors/forms/vcd_section.h"
+#include "vectors/forms/vcd_text.h"
 
 #include <algorithm>
 #include <string_view>

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/forms/vcd_setter.h"
 
-#include "vectors/forms/bit_digits.h"
-#include "vectors/forms/vcd_digits.h"
+#include "vectors/forms/digits.h"
 
 #include <algorithm>
 

@@ -3,14 +3,64 @@
 #pragma once
 
 #include "vectors/forms/block_input.h"
-#include "vectors/forms/vcd_faults.h"
+#include "vectors/stream/header_text.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace armpmu::vectors {
+
+// Faults of a VCD that concern no row.
+enum class VcdFault : std::uint8_t {
+    mark,      // a byte order mark
+    timescale, // a period that is none
+    section,   // one that the standard does not know
+    ended,     // a section without its $end
+    upscope,   // one too many
+    scope,     // none, where a map asks for one
+    variable,  // one whose declaration cannot be read
+    width,     // a code of two widths
+    early,     // values before $enddefinitions
+    time,      // a time that is no whole number
+    command,   // a command among the changes that the standard does not know
+    code,      // one that is not declared
+    value,     // one that is none
+    blank,     // between a value and its code
+    surplus,   // digits that say nothing
+    last,      // the last line has no line end
+    kinds
+};
+
+// The faults of a VCD that concern no row: of each kind where the first one is, and how many.
+class VcdFaults {
+  public:
+    // Whether it is the first one of its kind.
+    bool count(VcdFault kind) { return of(kind).count++ == 0; }
+    void describe(VcdFault kind, Place place, std::string what) {
+        of(kind).place = place;
+        of(kind).what = std::move(what);
+    }
+    // "FILE:LINE:COLUMN: WHAT (N times)", by where they are first.
+    std::vector<std::string> lines(const std::string& file) const;
+    std::string line(const std::string& file, VcdFault kind) const; // empty: there is none
+
+  private:
+    struct Kind {
+        std::uint64_t count = 0;
+        Place place;
+        std::string what;
+    };
+    static std::string line_of(const std::string& file, const Kind& kind);
+    Kind& of(VcdFault kind) { return kinds_[static_cast<std::size_t>(kind)]; }
+
+    std::array<Kind, static_cast<std::size_t>(VcdFault::kinds)> kinds_;
+};
 
 // The words of a VCD, front to back. What is given lasts until the next word is asked for.
 class VcdText {
@@ -94,5 +144,53 @@ class VcdText {
     bool strict_ = false;
     VcdFaults faults_;
 };
+
+// The words of a section of a VCD's declarations, up to its `$end`. One without it ends where the
+// next declaration begins a line or a time stamp is one, which is a fault.
+class VcdSection {
+  public:
+    // `name` is its keyword, which is passed.
+    VcdSection(VcdText& text, const char* name) : text_(text), name_(name) {}
+
+    // The next word, which lasts until another is asked for; false at the end, and from then on.
+    // Throws VectorError where the file ends.
+    bool next(std::string_view& word) {
+        if (ended_) return false;
+        word = text_.word_of(name_);
+        if (word[0] == '$' || word[0] == '#') ended_ = word == "$end" || cut_short(word);
+        return !ended_;
+    }
+    void skip() {
+        for (std::string_view word; next(word);) {}
+    }
+
+    // Whether a word begins what a VCD's declarations consist of.
+    static bool begins_one(std::string_view word);
+
+  private:
+    bool is_time(std::string_view word) const;
+    bool cut_short(std::string_view word);
+
+    VcdText& text_;
+    const char* name_;
+    bool ended_ = false;
+};
+
+// A time stamp: time steps, and 10^-18 parts of one where a tool writes a real number.
+struct VcdTime {
+    std::uint64_t steps = 0;
+    std::uint64_t parts = 0;
+
+    friend bool operator==(const VcdTime& a, const VcdTime& b) {
+        return a.steps == b.steps && a.parts == b.parts;
+    }
+    friend bool operator<(const VcdTime& a, const VcdTime& b) {
+        return a.steps != b.steps ? a.steps < b.steps : a.parts < b.parts;
+    }
+};
+
+// Of what follows '#': "500"; "500.25" and "5.0025e+2" are the same time and `plain` false. What is
+// below 10^-18 of a step is cut off. Nothing when it is no time below 2^64.
+std::optional<VcdTime> parse_vcd_time(std::string_view text, bool& plain);
 
 } // namespace armpmu::vectors

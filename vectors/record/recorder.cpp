@@ -4,7 +4,6 @@
 
 #include "vectors/record/count_steps.h"
 #include "vectors/record/packed_row_queue.h"
-#include "vectors/record/packed_rows.h"
 
 #include <algorithm>
 #include <exception>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/record/window_writer.h"
 
-#include "vectors/record/access_bits.h"
+#include "vectors/record/count_steps.h"
 
 #include <algorithm>
 

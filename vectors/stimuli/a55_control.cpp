@@ -3,7 +3,6 @@
 #include "vectors/stimuli/a55_names.h"
 #include "vectors/stimuli/golden_script.h"
 #include "vectors/stimuli/golden_vectors.h"
-#include "vectors/stimuli/pin_levels.h"
 
 namespace armpmu::testbench {
 

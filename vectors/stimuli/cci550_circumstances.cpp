@@ -5,7 +5,6 @@
 #include "vectors/stimuli/golden_vectors.h"
 
 #include <array>
-#include <optional>
 
 namespace armpmu::testbench {
 

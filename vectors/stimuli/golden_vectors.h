@@ -75,4 +75,8 @@ std::string a55_registers(const A55Plan& plan);
 std::string a55_registers_aarch32(const A55Plan& plan);
 std::string a55_sequences(const A55Plan& plan);
 
+// Makes them in a folder: all of them or none. A folder that was made for them goes with them.
+// Throws files::OutputError.
+void write_vectors(const std::vector<GoldenVector>& wanted, const std::string& folder);
+
 } // namespace armpmu::testbench

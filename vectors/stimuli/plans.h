@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/a55/clocked.h"
 #include "armpmu/a55/config.h"
 #include "armpmu/cci550/config.h"
 
@@ -27,5 +28,8 @@ struct A55Plan {
         return !aarch64_only && external_view && export_bus && counters == a55::kCounters;
     }
 };
+
+// Takes out of a clock what a block of that plan has not got.
+void leave_out(const A55Plan& plan, a55::Inputs& inputs);
 
 } // namespace armpmu::testbench

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "virtual_platform/board/packed_kernel.h"
 
-#include "vectors/columns/zstd_library.h"
+#include "vectors/columns/zstd_block.h"
 
 #include <boost/iostreams/device/array.hpp>
 #include <boost/iostreams/filter/gzip.hpp>

@@ -223,7 +223,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
         return cell_of(regime, source == Event::cpu_cycles ? kCpuCyclesCell : number(source));
     }
 
-    // --- what CountingPmu asks for (pmu.cpp, pmu_views.cpp) ---
+    // --- what CountingPmu asks for (pmu.cpp) ---
     void lines(const EventRow& row, Lines& words) const {
         for (std::size_t w = 0; w < kWords; ++w) {
             words[w] = row.ones[w] & counted_lines_[w];
@@ -252,7 +252,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     void count_software_increments(std::uint32_t mask);
     void update_plain();
 
-    // --- what follows from the controls (pmu_views.cpp) ---
+    // --- what follows from the controls (pmu.cpp) ---
     void update_divider();
     void update_interrupt();
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/ace/block.h"
 
+#include <stdexcept>
 #include <utility>
 
 namespace armpmu::interconnect {
@@ -63,6 +65,14 @@ std::optional<AddressMap::Extent> AddressMap::extent(std::uint64_t address) cons
     const std::uint64_t rest = (std::uint64_t{1} << stripe_log2_) - 1;
     if (extent.last - extent.first > rest) extent.last = extent.first + rest;
     return extent;
+}
+
+void Block::save(StateWriter& /*out*/) const {
+    throw std::logic_error("its block cannot be saved");
+}
+
+void Block::restore(StateReader& /*in*/) {
+    throw std::logic_error("its block cannot be restored");
 }
 
 } // namespace armpmu::interconnect

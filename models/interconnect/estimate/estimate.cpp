@@ -144,4 +144,87 @@ EstimatedAnswer Estimate::write(unsigned port, const WriteRequest& request, std:
     return carry_out_write(transaction);
 }
 
+// A DVM message, or a Sync that may wait for its turn.
+void Estimate::send_message(Transaction& transaction) {
+    const bool sync = transaction.kind == RequestKind::dvm_sync;
+    const unsigned targets = others(dvm_ports_ & controls_.dvm_enables, transaction.port);
+    const SnoopRequest message{transaction.address, ReadSnoop::dvm_message,
+                               security_of(transaction.line)};
+    if (sync) transaction.now = std::max(transaction.now, sync_free_);
+    const std::uint64_t asked = transaction.now;
+    PerPort answered{};
+    for (unsigned n = 0; n < ports_.size(); ++n) {
+        if ((targets >> n & 1) == 0) continue;
+        SnoopResponse response;
+        answered[n] = send_snoop(n, message, asked, response);
+        transaction.now = std::max(transaction.now, answered[n]);
+    }
+    send_data(transaction, transaction.now, 1);
+    if (sync) complete_sync(transaction, targets, answered);
+}
+
+// Each port that was told sends a DVM Complete; then the originator is told.
+void Estimate::complete_sync(const Transaction& sync, unsigned ports, const PerPort& answered) {
+    std::uint64_t complete = sync.answered;
+    ReadRequest request;
+    request.snoop = ReadSnoop::dvm_complete;
+    request.security = security_of(sync.line);
+    request.beats = 1;
+    for (unsigned n = 0; n < ports_.size(); ++n) {
+        if ((ports >> n & 1) == 0) continue;
+        Transaction completion = begin(n, request);
+        admit(completion, ports_[n]->reads, answered[n] + 1);
+        send_data(completion, completion.now, 1);
+        complete = std::max(complete, completion.now);
+    }
+    SnoopResponse response;
+    sync_free_ =
+        send_snoop(sync.port, {0, ReadSnoop::dvm_complete, request.security}, complete, response);
+}
+
+namespace {
+
+constexpr std::uint8_t kMostExcessUnitLog2 = 63;
+constexpr auto kKinds = static_cast<unsigned>(RequestKind::dvm_completion) + 1;
+
+} // namespace
+
+RequestKind InFlight::kind_with(const RequestTraits& traits) {
+    unsigned kind = 0;
+    while (kind + 1 < kKinds && &traits_of(static_cast<RequestKind>(kind)) != &traits) ++kind;
+    return static_cast<RequestKind>(kind);
+}
+
+// Entries hold their pins.
+void InFlight::end_restore(const StateIn& state) {
+    for (const Entry& entry : entries_) {
+        if (entry.pinned == SnoopFilter::kNone) continue;
+        state.expect(filter_.has(entry.pinned) && filter_.in_use(entry.pinned),
+                     "a transaction has an entry of the filter that is free");
+        filter_.pin(entry.pinned);
+    }
+}
+
+void Estimate::obey_restored(const ControlRegisters& controls, const StateIn& state) {
+    for (unsigned n = 0; n < ports_.size(); ++n)
+        state.expect(controls.share[n] <= ShareOverride::shareable &&
+                         controls.read_qos[n].excess_unit_log2 <= kMostExcessUnitLog2 &&
+                         controls.write_qos[n].excess_unit_log2 <= kMostExcessUnitLog2,
+                     "a control register holds what it cannot");
+    set_control_registers(controls);
+}
+
+void Estimate::end_restore(const StateIn& state) const {
+    unsigned caches = 0;
+    for (unsigned n = 0; n < ports_.size(); ++n)
+        if (ports_[n] != nullptr && config_.slaves[n].kind == PortKind::ace) caches |= 1U << n;
+    const bool held = filter_.visit_used([&](Line line, unsigned holders) {
+        state.expect((holders & ~caches) == 0, "a port without cache holds a line");
+        state.expect(memories_[map_.find(address_of(line)).value_or(0)] != nullptr,
+                     "a line of no memory is held");
+    });
+    state.expect(held, "nobody holds or wants a line of the filter");
+    state.expect(cd_owner_ < ports_.size(), "snoop data of no port");
+}
+
 } // namespace armpmu::interconnect

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -36,6 +37,49 @@ inline void shift_in_hex(const char* text, std::uint64_t& value, std::uint64_t& 
     part = (part << 8 | part >> 16) & 0x0000ffff0000ffff;
     part = (part << 16 | part >> 32) & 0x00000000ffffffff;
     value = value << 32 | part;
+}
+
+// The value of up to 64 binary digits, the first one highest; false when one of them is none. Up to
+// seven characters behind them are read.
+inline bool binary_value(const char* text, std::size_t count, std::uint64_t& value) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101;
+    std::uint64_t found = 0;
+    std::uint64_t bad = 0;
+    for (; count >= 8; count -= 8, text += 8) {
+        const std::uint64_t word = eight_characters(text) ^ '0' * kOnes;
+        bad |= word & ~kOnes;
+        found = found << 8 | (word & kOnes) * 0x8040201008040201 >> 56;
+    }
+    if (count > 0) {
+        const std::uint64_t word = (eight_characters(text) ^ '0' * kOnes) << 8 * (8 - count);
+        bad |= word & ~kOnes;
+        found = found << count | (word & kOnes) * 0x8040201008040201 >> 56;
+    }
+    value = found;
+    return bad == 0;
+}
+
+// A bit's digit as '0', '1', 'x' or 'z'; 0 for what is none. VHDL has nine, in either case: its
+// weak H and L are 1 and 0, its U, W and - are x.
+constexpr char plain_digit(char c) {
+    switch (c) {
+    case '0':
+    case 'l':
+    case 'L': return '0';
+    case '1':
+    case 'h':
+    case 'H': return '1';
+    case 'z':
+    case 'Z': return 'z';
+    case 'x':
+    case 'X':
+    case 'u':
+    case 'U':
+    case 'w':
+    case 'W':
+    case '-': return 'x';
+    default: return 0;
+    }
 }
 
 } // namespace armpmu::vectors

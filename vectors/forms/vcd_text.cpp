@@ -1,12 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "vectors/forms/vcd_time.h"
+#include "vectors/forms/vcd_text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <string>
+#include <tuple>
 
 namespace armpmu::vectors {
+
+std::vector<std::string> VcdFaults::lines(const std::string& file) const {
+    std::vector<const Kind*> found;
+    for (const Kind& kind : kinds_)
+        if (kind.count != 0) found.push_back(&kind);
+    std::stable_sort(found.begin(), found.end(), [](const Kind* a, const Kind* b) {
+        return std::tie(a->place.line, a->place.column) < std::tie(b->place.line, b->place.column);
+    });
+    std::vector<std::string> lines;
+    for (const Kind* kind : found) lines.push_back(line_of(file, *kind));
+    return lines;
+}
+
+std::string VcdFaults::line(const std::string& file, VcdFault kind) const {
+    const Kind& one = kinds_[static_cast<std::size_t>(kind)];
+    return one.count == 0 ? "" : line_of(file, one);
+}
+
+std::string VcdFaults::line_of(const std::string& file, const Kind& kind) {
+    std::string line = file + ":" + std::to_string(kind.place.line) + ":" +
+                       std::to_string(kind.place.column) + ": " + kind.what;
+    if (kind.count > 1) line += " (" + std::to_string(kind.count) + " times such)";
+    return line;
+}
+
+bool VcdSection::begins_one(std::string_view word) {
+    static constexpr std::array<std::string_view, 12> kKeywords = {
+        "$var",     "$scope",     "$upscope", "$timescale", "$enddefinitions", "$date",
+        "$version", "$attrbegin", "$attrend", "$comment",   "$dumpvars",       "$dumpports"};
+    return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+}
+
+// A time stamp stands alone in its line; with others a word like it is a code.
+bool VcdSection::is_time(std::string_view word) const {
+    const char* end = text_.at();
+    while (*end == ' ' || *end == '\r') ++end;
+    return word.size() > 1 && *end == '\n' &&
+           std::all_of(word.begin() + 1, word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool VcdSection::cut_short(std::string_view word) {
+    const char* begin = text_.at() - word.size();
+    const bool ends = word[0] == '#' ? is_time(word) : begins_one(word);
+    if (text_.strict() || !ends || !text_.first_in_line(begin)) return false;
+    text_.fault(VcdFault::ended, begin, [&] { return std::string(name_) + " has no $end before"; });
+    text_.at() = begin;
+    return true;
+}
+
 namespace {
 
 constexpr std::size_t kParts = 18;  // digits behind the point

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/block.h"
+#include "models/iss/block_table.h"
 
 #include "armpmu/cpu/aarch32_decoder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/tally_events.h"
+#include "models/iss/tally.h"
 
 #include "armpmu/a55/event_table.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/context_accounts.h"
+#include "models/iss/accounts.h"
 
 namespace armpmu::iss {
 
