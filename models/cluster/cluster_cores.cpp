@@ -21,56 +21,56 @@ ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<Cluste
             throw ConfigError("cluster: core " + std::to_string(n) + " has " +
                               (has_l3 ? "an" : "no") + " L3, but the cluster has " +
                               (has_l3 ? "none" : "one"));
-        seats_.push_back(
-            std::make_unique<CoreSeat>(static_cast<unsigned>(n), config, parts[n], unit, at_once));
-        unit.add_core(*seats_.back(), parts[n].config.l2_kb != 0);
+        cores_.push_back(
+            std::make_unique<CoreFiber>(static_cast<unsigned>(n), config, parts[n], unit, at_once));
+        unit.add_core(*cores_.back(), parts[n].config.l2_kb != 0);
     }
 }
 
-CoreSeat* ClusterCores::first(std::uint64_t now) {
-    CoreSeat* found = nullptr;
+CoreFiber* ClusterCores::first(std::uint64_t now) {
+    CoreFiber* found = nullptr;
     // Whoever is looked at first, the least of (cycle, number) is found.
     if (visit_seed_ != 0) visit_seed_ = visit_seed_ * 1'664'525U + 1'013'904'223U;
     const std::size_t begin = visit_seed_ >> 16;
-    for (std::size_t n = 0; n < seats_.size(); ++n) {
-        CoreSeat& seat = *seats_[(begin + n) % seats_.size()];
-        if (seat.due() > now) continue;
-        if (found == nullptr || seat.due() < found->due() ||
-            (seat.due() == found->due() && seat.number() < found->number()))
-            found = &seat;
+    for (std::size_t n = 0; n < cores_.size(); ++n) {
+        CoreFiber& core = *cores_[(begin + n) % cores_.size()];
+        if (core.due() > now) continue;
+        if (found == nullptr || core.due() < found->due() ||
+            (core.due() == found->due() && core.number() < found->number()))
+            found = &core;
     }
     return found;
 }
 
 void ClusterCores::go_on(std::uint64_t now) {
-    for (const auto& seat : seats_) seat->set_now(now);
-    while (CoreSeat* const seat = first(now)) seat->go_on();
+    for (const auto& core : cores_) core->set_now(now);
+    while (CoreFiber* const core = first(now)) core->go_on();
 }
 
 std::uint64_t ClusterCores::due() const {
-    std::uint64_t least = CoreSeat::kNever;
-    for (const auto& seat : seats_) least = std::min(least, seat->due());
+    std::uint64_t least = CoreFiber::kNever;
+    for (const auto& core : cores_) least = std::min(least, core->due());
     return least;
 }
 
 bool ClusterCores::ended() const {
-    return std::all_of(seats_.begin(), seats_.end(),
-                       [](const auto& seat) { return seat->ended(); });
+    return std::all_of(cores_.begin(), cores_.end(),
+                       [](const auto& core) { return core->ended(); });
 }
 
 bool ClusterCores::wait_or_ended() const {
-    return std::all_of(seats_.begin(), seats_.end(),
-                       [](const auto& seat) { return seat->ended() || seat->waits_for_work(); });
+    return std::all_of(cores_.begin(), cores_.end(),
+                       [](const auto& core) { return core->ended() || core->waits_for_work(); });
 }
 
 bool ClusterCores::idle() const {
     return unit.idle() &&
-           std::all_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat->idle(); });
+           std::all_of(cores_.begin(), cores_.end(), [](const auto& core) { return core->idle(); });
 }
 
 ClusterTotals ClusterCores::totals() const {
     ClusterTotals all = unit.totals();
-    for (const auto& seat : seats_) all.late_snoops += seat->late_snoops();
+    for (const auto& core : cores_) all.late_snoops += core->late_snoops();
     return all;
 }
 

@@ -5,7 +5,7 @@
 #include "armpmu/cluster/cluster_config.h"
 #include "armpmu/cluster/cluster_totals.h"
 #include "models/cluster/coherence_unit.h"
-#include "models/cluster/core_seat.h"
+#include "models/cluster/core_fiber.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,9 +25,9 @@ class ClusterCores {
     // When there is something to do again.
     std::uint64_t due() const;
 
-    std::size_t size() const { return seats_.size(); }
-    CoreSeat& operator[](std::size_t number) { return *seats_.at(number); }
-    const CoreSeat& operator[](std::size_t number) const { return *seats_.at(number); }
+    std::size_t size() const { return cores_.size(); }
+    CoreFiber& operator[](std::size_t number) { return *cores_.at(number); }
+    const CoreFiber& operator[](std::size_t number) const { return *cores_.at(number); }
     bool ended() const;
     bool wait_or_ended() const; // each: there is nobody who could go on
     bool idle() const;
@@ -37,10 +37,10 @@ class ClusterCores {
 
   private:
     // Whose turn it is; null: nothing is due.
-    CoreSeat* first(std::uint64_t now);
+    CoreFiber* first(std::uint64_t now);
 
     std::uint32_t visit_seed_;
-    std::vector<std::unique_ptr<CoreSeat>> seats_;
+    std::vector<std::unique_ptr<CoreFiber>> cores_;
 };
 
 // The cores' clock and the interconnect's, which begin together.

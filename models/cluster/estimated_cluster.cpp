@@ -75,7 +75,7 @@ interconnect::SnoopResponse EstimatedCluster::snooped(const interconnect::SnoopR
     if (request.snoop == ReadSnoop::dvm_message) unit.take_message(request.address);
     if (request.snoop == ReadSnoop::dvm_complete) unit.sync_completed(0);
     if (interconnect::is_dvm(request.snoop)) return {};
-    return unit.snoop(request, CoreSeat::kNever)->response;
+    return unit.snoop(request, CoreFiber::kNever)->response;
 }
 
 } // namespace armpmu::cluster

@@ -181,8 +181,8 @@ void SteppedCluster::Impl::answer_snoop() {
 
 void SteppedCluster::Impl::send() {
     if (port.send_completion()) stays_awake = true;
-    if (reads.due(CoreSeat::kNever) <= now && port->ar.can_send()) send_read();
-    if (writes.due(CoreSeat::kNever) <= now && port->aw.can_send()) send_write();
+    if (reads.due(CoreFiber::kNever) <= now && port->ar.can_send()) send_read();
+    if (writes.due(CoreFiber::kNever) <= now && port->aw.can_send()) send_write();
     if (port.send_data()) stays_awake = true;
 }
 
@@ -211,12 +211,12 @@ std::uint64_t SteppedCluster::next_activity() const {
     const Impl& it = *impl_;
     std::uint64_t next = it.port.next_activity();
     const auto consider = [&](std::uint64_t cycle) {
-        if (cycle == CoreSeat::kNever || cycle <= it.now) return; // the latter wait for a channel
+        if (cycle == CoreFiber::kNever || cycle <= it.now) return; // the latter wait for a channel
         next = std::min(next, it.wake_for(cycle));
     };
     consider(it.cores.due());
-    consider(it.reads.due(CoreSeat::kNever));
-    consider(it.writes.due(CoreSeat::kNever));
+    consider(it.reads.due(CoreFiber::kNever));
+    consider(it.writes.due(CoreFiber::kNever));
     return next;
 }
 
@@ -229,9 +229,9 @@ std::string SteppedCluster::dump() const {
     if (done()) return {};
     std::string text = "cluster on SI" + std::to_string(impl_->number) + ":";
     for (unsigned n = 0; n < cores(); ++n) {
-        const CoreSeat& seat = impl_->cores[n];
-        if (!seat.idle())
-            text += " core " + std::to_string(n) + " at cycle " + std::to_string(seat.clock());
+        const CoreFiber& core = impl_->cores[n];
+        if (!core.idle())
+            text += " core " + std::to_string(n) + " at cycle " + std::to_string(core.clock());
     }
     return text + ", " + std::to_string(impl_->port.snoops()) + " snoops in flight";
 }

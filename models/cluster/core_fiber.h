@@ -22,13 +22,13 @@ namespace armpmu::cluster {
 // Its requests wait here until their time comes. The core stops at the end of the block in which
 // it asks, and goes on when that was served. An answer that it waits for lets it go on at once:
 // until then no snoop finds its tags half changed.
-class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace {
+class CoreFiber final : public cpu::MemoryPort, public CoreSide, public cpu::Pace {
   public:
     static constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
     // `at_once`: what it asks for is served when it asks (an interconnect that answers at once).
-    CoreSeat(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
-             CoherenceUnit& unit, bool at_once);
+    CoreFiber(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
+              CoherenceUnit& unit, bool at_once);
 
     void set_source(cpu::BlockSource& source);
     // How far ahead the core may go at most, in the cluster's cycles.

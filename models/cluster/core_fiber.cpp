@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/cluster/core_seat.h"
+#include "models/cluster/core_fiber.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -21,8 +21,8 @@ bool wants_answer(LineRequest::Kind kind) {
 
 } // namespace
 
-CoreSeat::CoreSeat(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
-                   CoherenceUnit& unit, bool at_once)
+CoreFiber::CoreFiber(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
+                     CoherenceUnit& unit, bool at_once)
     : number_(number), lookahead_(config.lookahead), at_once_(at_once),
       fetches_stay_(parts.config.l2_kb != 0), unit_(unit), pmu_(*parts.pmu),
       core_(parts.config, *parts.pmu, *parts.translator, *this), fiber_([this] { run(); }) {
@@ -30,13 +30,13 @@ CoreSeat::CoreSeat(unsigned number, const ClusterConfig& config, const ClusterCo
     if (paced_) core_.set_pace(*this);
 }
 
-void CoreSeat::set_source(cpu::BlockSource& source) {
+void CoreFiber::set_source(cpu::BlockSource& source) {
     if (source_ != nullptr) throw std::logic_error("cluster: a core has one source");
     source_ = &source;
     stop_ = Stop::time;
 }
 
-void CoreSeat::run() {
+void CoreFiber::run() {
     while (core_.run_until(*source_, bound_)) {
         invalidate_tlbs();
         due_ = queue_.empty() ? clock() : 0;
@@ -46,13 +46,13 @@ void CoreSeat::run() {
     stop_ = Stop::ended;
 }
 
-void CoreSeat::stop(Stop why) {
+void CoreFiber::stop(Stop why) {
     stop_ = why;
     fiber_.yield();
 }
 
 // The cycle, of the core's clock, in which the core has to stop at the latest.
-std::uint64_t CoreSeat::limit() {
+std::uint64_t CoreFiber::limit() {
     std::uint64_t most = now_ + std::max<std::uint64_t>(lookahead_, 1);
     if (at_once_) most = horizon_;
     if (most > overflow_ && !at_once_) {
@@ -67,29 +67,29 @@ std::uint64_t CoreSeat::limit() {
     return most > offset_ ? most - offset_ : 0;
 }
 
-void CoreSeat::resume() {
+void CoreFiber::resume() {
     bound_ = pages_.empty() ? limit() : 0;
     uses_ = core_.uses();
     fiber_.resume();
 }
 
-void CoreSeat::go_on() {
+void CoreFiber::go_on() {
     if (queue_.empty()) return resume();
     const Ask first = queue_.front();
     queue_.pop_front();
     unit_.serve(first);
 }
 
-void CoreSeat::run_to(std::uint64_t cycle) {
+void CoreFiber::run_to(std::uint64_t cycle) {
     horizon_ = now_ = cycle;
     if (stop_ == Stop::time && clock() < cycle) resume();
 }
 
-void CoreSeat::wait_for_work() {
+void CoreFiber::wait_for_work() {
     stop(Stop::work);
 }
 
-void CoreSeat::sleep(std::uint64_t cycles) {
+void CoreFiber::sleep(std::uint64_t cycles) {
     slept_from_ = clock();
     offset_ += cycles;
     due_ = clock();
@@ -97,7 +97,7 @@ void CoreSeat::sleep(std::uint64_t cycles) {
     slept_from_ = kNever;
 }
 
-void CoreSeat::work_arrived(std::uint64_t cycle) {
+void CoreFiber::work_arrived(std::uint64_t cycle) {
     if (slept_from_ != kNever) {
         const std::uint64_t until = std::clamp(cycle, slept_from_, clock());
         offset_ -= clock() - until;
@@ -109,7 +109,7 @@ void CoreSeat::work_arrived(std::uint64_t cycle) {
     stop_ = Stop::time;
 }
 
-CoreSeat::Token CoreSeat::request(const LineRequest& request) {
+CoreFiber::Token CoreFiber::request(const LineRequest& request) {
     Ask ask{number_, 0, request};
     ask.request.cycle += offset_;
     if (wants_answer(request.kind)) {
@@ -133,7 +133,7 @@ CoreSeat::Token CoreSeat::request(const LineRequest& request) {
     return ask.token;
 }
 
-void CoreSeat::enqueue(const Ask& ask) {
+void CoreFiber::enqueue(const Ask& ask) {
     const auto later = std::find_if(queue_.rbegin(), queue_.rend(), [&](const Ask& other) {
         return other.request.cycle <= ask.request.cycle;
     });
@@ -141,13 +141,13 @@ void CoreSeat::enqueue(const Ask& ask) {
 }
 
 // A line goes that was replaced while the read of it waits: that is sent first.
-bool CoreSeat::leaves_before_it_came(const LineRequest& request) const {
+bool CoreFiber::leaves_before_it_came(const LineRequest& request) const {
     return takes_out(request.kind) &&
            std::any_of(deferred_.begin(), deferred_.end(),
                        [&](const Ask& other) { return other.request.line == request.line; });
 }
 
-void CoreSeat::send_deferred(std::uint64_t cycle) {
+void CoreFiber::send_deferred(std::uint64_t cycle) {
     while (!deferred_.empty()) {
         Ask first = deferred_.front();
         const bool prefetches = first.request.registers != 0;
@@ -159,7 +159,7 @@ void CoreSeat::send_deferred(std::uint64_t cycle) {
     }
 }
 
-bool CoreSeat::await_one(std::uint64_t until) {
+bool CoreFiber::await_one(std::uint64_t until) {
     const std::size_t before = unanswered_;
     while (unanswered_ == before) {
         if (until != kNever && until + offset_ <= now_) return false;
@@ -169,7 +169,7 @@ bool CoreSeat::await_one(std::uint64_t until) {
     return true;
 }
 
-CoreSeat::Pending& CoreSeat::find(Token token) {
+CoreFiber::Pending& CoreFiber::find(Token token) {
     const auto entry =
         std::lower_bound(pending_.begin(), pending_.end(), token,
                          [](const Pending& one, Token wanted) { return one.token < wanted; });
@@ -178,7 +178,7 @@ CoreSeat::Pending& CoreSeat::find(Token token) {
     return *entry;
 }
 
-LineAnswer CoreSeat::answer(Token token) {
+LineAnswer CoreFiber::answer(Token token) {
     while (!find(token).known) {
         awaited_ = token;
         stop(Stop::answer);
@@ -190,7 +190,7 @@ LineAnswer CoreSeat::answer(Token token) {
     return answer;
 }
 
-void CoreSeat::answered(Token token, const LineAnswer& answer) {
+void CoreFiber::answered(Token token, const LineAnswer& answer) {
     Pending& entry = find(token);
     entry.known = true;
     entry.answer = answer;
@@ -201,7 +201,7 @@ void CoreSeat::answered(Token token, const LineAnswer& answer) {
     if ((stop_ == Stop::answer && awaited_ == token) || stop_ == Stop::any_answer) resume();
 }
 
-void CoreSeat::reach(std::uint64_t cycle) {
+void CoreFiber::reach(std::uint64_t cycle) {
     while (cycle + offset_ > now_) {
         due_ = cycle + offset_;
         stop(Stop::time);
@@ -209,7 +209,7 @@ void CoreSeat::reach(std::uint64_t cycle) {
     reached_ = cycle;
 }
 
-bool CoreSeat::asks_for(std::uint64_t line) {
+bool CoreFiber::asks_for(std::uint64_t line) {
     const auto brings = [&](const Ask& ask) {
         return ask.request.line == line && brings_in(ask.request.kind, fetches_stay_);
     };
@@ -217,13 +217,13 @@ bool CoreSeat::asks_for(std::uint64_t line) {
            std::any_of(deferred_.begin(), deferred_.end(), brings);
 }
 
-void CoreSeat::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
+void CoreFiber::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
     if (latest_use() > std::max(cycle, now_) && core_.copy_of(line).used > uses_) ++late_snoops_;
     core_.snoop(line, unique);
 }
 
 // A core in the middle of an access keeps its TLBs until the end of the block.
-void CoreSeat::invalidate_tlb(std::uint64_t page) {
+void CoreFiber::invalidate_tlb(std::uint64_t page) {
     pages_.push_back(page);
     if (stop_ == Stop::answer || stop_ == Stop::any_answer)
         bound_ = 0;
@@ -231,7 +231,7 @@ void CoreSeat::invalidate_tlb(std::uint64_t page) {
         invalidate_tlbs();
 }
 
-void CoreSeat::invalidate_tlbs() {
+void CoreFiber::invalidate_tlbs() {
     for (const std::uint64_t page : pages_) {
         if (page == LineRequest::kAllPages)
             core_.invalidate_tlbs();
@@ -242,7 +242,7 @@ void CoreSeat::invalidate_tlbs() {
     pages_.clear();
 }
 
-void CoreSeat::serve_victims(std::uint64_t line) {
+void CoreFiber::serve_victims(std::uint64_t line) {
     for (std::size_t n = 0; n < queue_.size(); ++n) {
         const Ask ask = queue_[n];
         if (ask.request.line != line || !ask.request.cacheable) continue;
