@@ -8,6 +8,7 @@
 #include <cstring>
 
 namespace armpmu::vectors {
+
 using cci550::EventRow;
 using cci550::kCounters;
 
