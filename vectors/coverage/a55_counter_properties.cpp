@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/coverage/a55_facts.h"
 
+#include <iterator>
+
 // vectors/properties/a55_counter_properties.sv, a55_cycle_properties.sv, assertion by assertion.
 namespace armpmu::vectors {
 namespace {
@@ -13,6 +15,38 @@ bool always(const A55CycleFacts&) {
     return true;
 }
 constexpr unsigned kSwIncr = 0, kChain = 0x1e, kCpuCycles = 0x11, kBusCycles = 0x1d;
+
+// A counter's own circumstances, and those that it shares with PMCCNTR.
+template <typename C>
+std::vector<Circumstance<C>> with_those_of_the_row(std::vector<Circumstance<C>> all) {
+    const Circumstance<C> shared[] = {
+        {"NIDEN", [](const C& c) { return c.row->pins.niden; }},
+        {"SPNIDEN", [](const C& c) { return c.row->pins.spniden; }},
+        {"DBGEN", [](const C& c) { return c.row->pins.dbgen; }},
+        {"SPIDEN", [](const C& c) { return c.row->pins.spiden; }},
+        {"EL0", [](const C& c) { return c.row->el == 0; }},
+        {"EL1", [](const C& c) { return c.row->el == 1; }},
+        {"EL2", [](const C& c) { return c.row->el == 2; }},
+        {"EL3", [](const C& c) { return c.row->el == 3; }},
+        {"Secure state", [](const C& c) { return c.row->secure; }},
+        {"Debug state", [](const C& c) { return c.row->state.halted; }},
+        {"standby", [](const C& c) { return c.row->state.standby; }},
+        {"PMCR.E", [](const C& c) { return c.row->before.e(); }},
+        {"PMCR.X", [](const C& c) { return c.row->before.x(); }},
+        {"PMCR.D", [](const C& c) { return c.row->before.d(); }},
+        {"PMCR.LC", [](const C& c) { return c.row->before.lc(); }},
+        {"PMCR.DP", [](const C& c) { return c.row->before.dp(); }},
+        {"SPME", [](const C& c) { return c.row->before.spme(); }},
+        {"own enable", [](const C& c) { return c.own_enable; }},
+        {"flag set", [](const C& c) { return c.was_flag; }},
+        {"access", [](const C& c) { return c.row->access(); }},
+        {"external access", [](const C& c) { return c.row->external; }},
+        {"AArch32 access", [](const C& c) { return c.row->a32 || c.row->a32_long; }},
+        {"write of some bytes", [](const C& c) { return c.row->external && c.row->partial; }},
+    };
+    all.insert(all.end(), std::begin(shared), std::end(shared));
+    return all;
+}
 
 } // namespace
 
@@ -93,32 +127,13 @@ const std::vector<Property<A55CounterFacts>>& a55_counter_properties() {
 
 const std::vector<Circumstance<A55CounterFacts>>& a55_counter_circumstances() {
     using C = A55CounterFacts;
-    static const std::vector<Circumstance<C>> kCircumstances = {
-        {"NIDEN", [](const C& c) { return c.row->pins.niden; }},
-        {"SPNIDEN", [](const C& c) { return c.row->pins.spniden; }},
-        {"DBGEN", [](const C& c) { return c.row->pins.dbgen; }},
-        {"SPIDEN", [](const C& c) { return c.row->pins.spiden; }},
-        {"EL0", [](const C& c) { return c.row->el == 0; }},
-        {"EL1", [](const C& c) { return c.row->el == 1; }},
-        {"EL2", [](const C& c) { return c.row->el == 2; }},
-        {"EL3", [](const C& c) { return c.row->el == 3; }},
-        {"Secure state", [](const C& c) { return c.row->secure; }},
-        {"Debug state", [](const C& c) { return c.row->state.halted; }},
-        {"standby", [](const C& c) { return c.row->state.standby; }},
+    static const std::vector<Circumstance<C>> kCircumstances = with_those_of_the_row<C>({
         {"OS Lock", [](const C& c) { return c.row->os_lock; }},
-        {"PMCR.E", [](const C& c) { return c.row->before.e(); }},
-        {"PMCR.X", [](const C& c) { return c.row->before.x(); }},
-        {"PMCR.D", [](const C& c) { return c.row->before.d(); }},
-        {"PMCR.LC", [](const C& c) { return c.row->before.lc(); }},
-        {"PMCR.DP", [](const C& c) { return c.row->before.dp(); }},
         {"HPME", [](const C& c) { return c.row->before.hpme(); }},
-        {"SPME", [](const C& c) { return c.row->before.spme(); }},
         {"counter below HPMN", [](const C& c) { return c.guest; }},
         {"odd counter", [](const C& c) { return c.number % 2 == 1; }},
-        {"own enable", [](const C& c) { return c.own_enable; }},
         {"own interrupt",
          [](const C& c) { return (c.row->before.interrupts >> c.number & 1) != 0; }},
-        {"flag set", [](const C& c) { return c.was_flag; }},
         {"count of all ones", [](const C& c) { return c.was_count == 0xffffffff; }},
         {"count of zero", [](const C& c) { return c.was_count == 0; }},
         {"event", [](const C& c) { return c.would != 0; }},
@@ -127,12 +142,8 @@ const std::vector<Circumstance<A55CounterFacts>>& a55_counter_circumstances() {
         {"wrap of another counter", [](const C& c) { return c.other_wraps; }},
         {"write of another count", [](const C& c) { return c.writes_other_count; }},
         {"clear of another flag", [](const C& c) { return c.clears_other_flag; }},
-        {"access", [](const C& c) { return c.row->access(); }},
         {"access before", [](const C& c) { return c.row->access_before; }},
-        {"external access", [](const C& c) { return c.row->external; }},
-        {"AArch32 access", [](const C& c) { return c.row->a32 || c.row->a32_long; }},
-        {"write of some bytes", [](const C& c) { return c.row->external && c.row->partial; }},
-    };
+    });
     return kCircumstances;
 }
 
@@ -196,35 +207,12 @@ const std::vector<Property<A55CycleFacts>>& a55_cycle_properties() {
 
 const std::vector<Circumstance<A55CycleFacts>>& a55_cycle_circumstances() {
     using C = A55CycleFacts;
-    static const std::vector<Circumstance<C>> kCircumstances = {
-        {"NIDEN", [](const C& c) { return c.row->pins.niden; }},
-        {"SPNIDEN", [](const C& c) { return c.row->pins.spniden; }},
-        {"DBGEN", [](const C& c) { return c.row->pins.dbgen; }},
-        {"SPIDEN", [](const C& c) { return c.row->pins.spiden; }},
-        {"EL0", [](const C& c) { return c.row->el == 0; }},
-        {"EL1", [](const C& c) { return c.row->el == 1; }},
-        {"EL2", [](const C& c) { return c.row->el == 2; }},
-        {"EL3", [](const C& c) { return c.row->el == 3; }},
-        {"Secure state", [](const C& c) { return c.row->secure; }},
-        {"Debug state", [](const C& c) { return c.row->state.halted; }},
-        {"standby", [](const C& c) { return c.row->state.standby; }},
-        {"PMCR.E", [](const C& c) { return c.row->before.e(); }},
-        {"PMCR.X", [](const C& c) { return c.row->before.x(); }},
-        {"PMCR.D", [](const C& c) { return c.row->before.d(); }},
-        {"PMCR.LC", [](const C& c) { return c.row->before.lc(); }},
-        {"PMCR.DP", [](const C& c) { return c.row->before.dp(); }},
-        {"SPME", [](const C& c) { return c.row->before.spme(); }},
+    static const std::vector<Circumstance<C>> kCircumstances = with_those_of_the_row<C>({
         {"HPMD", [](const C& c) { return c.row->before.hpmd(); }},
-        {"own enable", [](const C& c) { return c.own_enable; }},
         {"own interrupt", [](const C& c) { return c.row->before.interrupts >> 31 != 0; }},
-        {"flag set", [](const C& c) { return c.was_flag; }},
         {"flag of another counter", [](const C& c) { return (c.row->was_flags & 0x3f) != 0; }},
         {"event", [](const C& c) { return c.row->any_line; }},
-        {"access", [](const C& c) { return c.row->access(); }},
-        {"external access", [](const C& c) { return c.row->external; }},
-        {"AArch32 access", [](const C& c) { return c.row->a32 || c.row->a32_long; }},
-        {"write of some bytes", [](const C& c) { return c.row->external && c.row->partial; }},
-    };
+    });
     return kCircumstances;
 }
 
