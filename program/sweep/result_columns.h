@@ -25,7 +25,7 @@ enum class ColumnGroup : unsigned char { result, detail, total };
 // Takes a result apart into numbers and texts with names, the same in every sweep: cycles,
 // counters, metrics by name, of each master its accesses and what else it counts, and what limits;
 // then the number that the run is judged by, truth, overflow, wraps and gating of each counter,
-// latencies of each master, what each DRAM did, the total of every event that occurred.
+// all numbers of each master and DRAM, the total of every event that occurred.
 using ColumnUse =
     std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
 // How a number of a result is judged.
