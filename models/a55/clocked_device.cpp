@@ -163,7 +163,9 @@ class Model final : public ClockedModel<Description> {
             const auto selected = static_cast<unsigned>(player_->pmu().peek(kPmselr) & 31);
             if (target->id == RegisterId::pmevcntr || by_pmselr)
                 return count_bits(by_pmselr ? selected : target->instance);
-            if (target->id == RegisterId::pmccntr) return {layout().find("cycles")->first, 64};
+            if (target->id == RegisterId::pmccntr)
+                return {layout().find("cycles")->first,
+                        system->reg.interface() == RegisterInterface::aarch32 ? 32U : 64U};
             return write ? BitSpan{} : flags_of(target->id);
         }
         if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {

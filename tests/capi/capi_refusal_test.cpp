@@ -53,7 +53,7 @@ const std::vector<Call> kComparatorCalls = {
     {"compare_destroy", [](void* h) { return armpmu_compare_destroy(comparator(h)); }},
 };
 
-void all_refuse(const std::vector<Call>& calls, void* handle, const std::string& message) {
+void expect_all_refuse(const std::vector<Call>& calls, void* handle, const std::string& message) {
     for (const Call& call : calls) {
         EXPECT_EQ(call.run(handle), ARMPMU_BAD_HANDLE) << call.name;
         EXPECT_TRUE(says(nullptr, message)) << call.name;
@@ -61,16 +61,16 @@ void all_refuse(const std::vector<Call>& calls, void* handle, const std::string&
 }
 
 TEST(CapiRefusal, every_function_refuses_null) {
-    all_refuse(kDeviceCalls, nullptr, "the handle of a device is NULL");
-    all_refuse(kComparatorCalls, nullptr, "the handle of a comparator is NULL");
+    expect_all_refuse(kDeviceCalls, nullptr, "the handle of a device is NULL");
+    expect_all_refuse(kComparatorCalls, nullptr, "the handle of a comparator is NULL");
 }
 
 TEST(CapiRefusal, every_function_refuses_a_made_up_handle) {
     int local = 0;
     void* const high = reinterpret_cast<void*>(std::numeric_limits<std::uintptr_t>::max());
     for (void* handle : {static_cast<void*>(&local), reinterpret_cast<void*>(1), high}) {
-        all_refuse(kDeviceCalls, handle, "no device has this handle");
-        all_refuse(kComparatorCalls, handle, "no comparator has this handle");
+        expect_all_refuse(kDeviceCalls, handle, "no device has this handle");
+        expect_all_refuse(kComparatorCalls, handle, "no comparator has this handle");
     }
 }
 
@@ -85,16 +85,16 @@ TEST(CapiRefusal, every_function_refuses_what_was_destroyed) {
     }
     const DeviceHandle next("cci550"); // does not take the place of the old one
     const ComparatorHandle next_comparator("cci550");
-    all_refuse(kDeviceCalls, old_device, "may have been destroyed");
-    all_refuse(kComparatorCalls, old_comparator, "may have been destroyed");
+    expect_all_refuse(kDeviceCalls, old_device, "may have been destroyed");
+    expect_all_refuse(kComparatorCalls, old_comparator, "may have been destroyed");
 }
 
 TEST(CapiRefusal, every_function_refuses_a_handle_of_the_other_kind) {
     const DeviceHandle one("cci550");
     const ComparatorHandle other("cci550");
-    all_refuse(kDeviceCalls, other.handle, "that of a comparator, not of a device");
+    expect_all_refuse(kDeviceCalls, other.handle, "that of a comparator, not of a device");
     EXPECT_TRUE(says(other, "that of a comparator"));
-    all_refuse(kComparatorCalls, one.handle, "that of a device, not of a comparator");
+    expect_all_refuse(kComparatorCalls, one.handle, "that of a device, not of a comparator");
 }
 
 TEST(CapiRefusal, pointers_must_not_be_null) {

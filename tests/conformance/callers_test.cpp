@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <string>
@@ -136,12 +137,14 @@ TEST(Callers, of_cores_do_not_mix) {
     spots.of_core(1).issued(cpu::IssuedKind::branch, {1, 0});
     spots.of_core(0).issued(cpu::IssuedKind::branch, {2, 0});
     spots.of_core(1).issued(cpu::IssuedKind::branch, {2, 0});
-    for (const SlotsOfFunction& function : spots.slots())
-        if (function.name == "f2") {
-            ASSERT_EQ(function.callers.size(), 2U);
-            EXPECT_EQ(function.callers[0].name, "f0");
-            EXPECT_EQ(function.callers[1].name, "f1");
-        }
+    const auto all = spots.slots();
+    const auto found = std::find_if(all.begin(), all.end(), [](const SlotsOfFunction& function) {
+        return function.name == "f2";
+    });
+    ASSERT_NE(found, all.end());
+    ASSERT_EQ(found->callers.size(), 2U);
+    EXPECT_EQ(found->callers[0].name, "f0");
+    EXPECT_EQ(found->callers[1].name, "f1");
 }
 
 } // namespace armpmu::tests::callers_test

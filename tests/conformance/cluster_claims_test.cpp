@@ -154,6 +154,7 @@ TEST(ClusterClaims, scenarios_with_clusters_print_the_same_bytes_twice) {
 
 // What is executed does not depend on how long it takes.
 TEST(ClusterClaims, both_modes_retire_the_same) {
+    ASSERT_FALSE(scenarios_with_clusters().empty());
     for (const std::string& name : scenarios_with_clusters()) {
         const ScenarioRun stepped = run(name, {"cluster.mode=stepped"});
         const ScenarioRun estimate = run(name, {"cluster.mode=estimate"});

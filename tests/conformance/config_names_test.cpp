@@ -26,7 +26,7 @@ std::string refused(const Members<Config>& members, const std::string& name,
 
 // Lists, reads and sets all, knowing none of them.
 template <typename Config>
-void each_is_read_as_it_was_set(const Members<Config>& members) {
+void expect_each_reads_as_set(const Members<Config>& members) {
     std::set<std::string> seen;
     for (const Member<Config>& one : members) {
         EXPECT_TRUE(seen.insert(one.name).second) << one.name;
@@ -49,10 +49,10 @@ void each_is_read_as_it_was_set(const Members<Config>& members) {
 }
 
 TEST(ConfigNames, each_member_of_the_a55_is_read_as_it_was_set) {
-    each_is_read_as_it_was_set(a55::members());
+    expect_each_reads_as_set(a55::members());
 }
 TEST(ConfigNames, each_member_of_the_cci550_is_read_as_it_was_set) {
-    each_is_read_as_it_was_set(cci550::members());
+    expect_each_reads_as_set(cci550::members());
 }
 
 TEST(ConfigNames, enumerations_have_words_and_switches_are_true_or_false) {
@@ -66,6 +66,15 @@ TEST(ConfigNames, enumerations_have_words_and_switches_are_true_or_false) {
               "config divider: expected restarts, ticks_at_once, runs_freely, not 'sometimes'");
     EXPECT_EQ(cci550::config_of({{"security_violation", "error"}}).security_violation,
               cci550::Config::Refusal::error);
+    EXPECT_TRUE(a55::config_of({{"l2_cache", "true"}}).l2_cache);
+    EXPECT_EQ(refused(a55::members(), "divider", "true"),
+              "config divider: expected restarts, ticks_at_once, runs_freely, not 'true'");
+    EXPECT_EQ(refused(a55::members(), "revision", "true"),
+              "config revision: expected 0 .. 15, not 'true'");
+    EXPECT_EQ(refused(cci550::members(), "slave_interfaces", "0"),
+              "config slave_interfaces: expected 1 .. 7, not '0'");
+    EXPECT_EQ(refused(a55::members(), "banana_split_with_cream", "1"),
+              "config banana_split_with_cream: no member of this device's configuration");
 }
 
 TEST(ConfigNames, errors_begin_with_the_instance) {
@@ -76,6 +85,12 @@ TEST(ConfigNames, errors_begin_with_the_instance) {
         EXPECT_EQ(std::string(error.what()),
                   "soc.cci: config slave_interface: no member of this device's configuration; did "
                   "you mean slave_interfaces?");
+    }
+    try {
+        a55::config_of({{"revision", "16"}});
+        FAIL();
+    } catch (const ConfigError& error) {
+        EXPECT_STREQ(error.what(), "config revision: expected 0 .. 15, not '16'");
     }
     try {
         a55::config_of({{"revision", "16"}}, "soc.cpu0.pmu");

@@ -142,7 +142,7 @@ bool across_a_page(const Step& found, const Step& expected) {
     return crosses && expected == Step{found.pc, found.address / 8 * 8, 16};
 }
 
-void compare(const KernelInfo& info, const Settings& settings) {
+void expect_same_stream(const KernelInfo& info, const Settings& settings) {
     SCOPED_TRACE(printed(info, settings));
     const auto kernel = testbench::make_kernel(info.name, settings);
     const std::vector<Step> expected = Executed(*kernel).steps();
@@ -158,11 +158,11 @@ class KernelStream : public testing::TestWithParam<std::string> {};
 
 TEST_P(KernelStream, is_what_a_processor_does) {
     const KernelInfo& info = testbench::find_kernel(GetParam());
-    compare(info, {});
+    expect_same_stream(info, {});
     for (Settings settings : kernel_samples(info)) {
         // Nobody else is there to take a line away.
         if (settings.count("snoops") != 0) settings["snoops"] = "0";
-        compare(info, settings);
+        expect_same_stream(info, settings);
     }
 }
 

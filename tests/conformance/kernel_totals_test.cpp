@@ -99,7 +99,7 @@ KernelTotals walked(Kernel& kernel) {
     return totals;
 }
 
-void compare(const KernelInfo& info, const Settings& settings) {
+void expect_totals(const KernelInfo& info, const Settings& settings) {
     SCOPED_TRACE(printed(info, settings));
     const auto kernel = testbench::make_kernel(info.name, settings);
     const KernelTotals found = walked(*kernel);
@@ -114,10 +114,10 @@ void compare(const KernelInfo& info, const Settings& settings) {
 
 TEST(KernelTotals, are_the_formulas_in_short_runs) {
     for (const KernelInfo& info : testbench::kernels())
-        for (const Settings& settings : kernel_samples(info)) compare(info, settings);
+        for (const Settings& settings : kernel_samples(info)) expect_totals(info, settings);
 }
 TEST(KernelTotals, are_the_formulas_at_the_defaults) {
-    for (const KernelInfo& info : testbench::kernels()) compare(info, {});
+    for (const KernelInfo& info : testbench::kernels()) expect_totals(info, {});
 }
 
 TEST(KernelTotals, code_is_straight_line_up_to_the_last_instruction) {

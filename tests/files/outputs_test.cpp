@@ -222,6 +222,7 @@ INSTANTIATE_TEST_SUITE_P(of_each_form, Outputs, testing::Range(std::size_t{0}, k
                          name_of);
 
 TEST(OutputOptions, are_all_known_to_this_test) {
+    ASSERT_FALSE(options_of_the_program().empty());
     for (const std::string& option : options_of_the_program()) {
         const auto lists = kInputs.count(option) + kOutputs.count(option) + kFolders.count(option) +
                            kNoFiles.count(option);

@@ -278,6 +278,7 @@ TEST_F(Damage, reaches_every_parameter) {
 
 TEST(BaseScenarios, are_accepted_before_they_are_damaged) {
     const DamageFolder folder;
+    ASSERT_FALSE(base_scenarios().empty());
     for (const BaseScenario& base : base_scenarios()) {
         EXPECT_EQ(folder.refusal(base.text), "") << base.name;
         EXPECT_EQ(folder.refusal(YamlTree::parse(base.text).write()), "") << base.name;

@@ -158,6 +158,7 @@ TEST(GoldenVectorsFolder, has_the_files_that_are_made_and_no_others) {
 // Files of one stimulus have the same source line; then their configurations tell them apart.
 TEST(GoldenVectorsFolder, no_two_files_say_the_same) {
     std::map<std::pair<std::string, std::map<std::string, std::string>>, std::string> said;
+    ASSERT_FALSE(golden_vectors().empty());
     for (const GoldenVector& vector : golden_vectors()) {
         const auto reader = vectors::open_text((kBuilt / vector.name).string());
         const vectors::Header& header = reader->header();

@@ -64,8 +64,8 @@ TEST(GroupCoherence, invalidations_of_instruction_caches_are_told) {
     EXPECT_EQ(bench.broadcasts[20].address, std::nullopt);
 }
 
-void write_by_dma(unsigned processors, const iss::GroupAbilities& abilities,
-                  std::vector<bool> done) {
+void expect_told_of_dma(unsigned processors, const iss::GroupAbilities& abilities,
+                        std::vector<bool> done) {
     GroupBench bench(processors, 97, abilities);
     bench.load_for_all(kUntilZero).load(kCode, kNumber);
     constexpr std::uint32_t kMovX26One = 0xd280003a;
@@ -79,13 +79,13 @@ void write_by_dma(unsigned processors, const iss::GroupAbilities& abilities,
 }
 
 TEST(GroupCoherence, code_that_a_device_writes_is_told_to_two) {
-    write_by_dma(2, {}, {true, true});
+    expect_told_of_dma(2, {}, {true, true});
 }
 TEST(GroupCoherence, code_that_a_device_writes_is_told_to_four) {
-    write_by_dma(4, {}, {true, true, true, true});
+    expect_told_of_dma(4, {}, {true, true, true, true});
 }
 TEST(GroupCoherence, code_that_a_device_writes_is_told_to_one_alone_where_code_is_not_shared) {
-    write_by_dma(4, without(&iss::GroupAbilities::code), {true, false, false, false});
+    expect_told_of_dma(4, without(&iss::GroupAbilities::code), {true, false, false, false});
 }
 
 // --- translations ---

@@ -41,7 +41,8 @@ struct Outcomes {
     unsigned stopped = 0; // found by the interconnect as it went on
 };
 
-void try_one(const SavedStreams& run, const StateBytes& state, Outcomes& outcomes) {
+void expect_refused_or_restored(const SavedStreams& run, const StateBytes& state,
+                                Outcomes& outcomes) {
     Resumed resumed(run);
     const StateBytes before = resumed.interconnect.save();
     try {
@@ -70,7 +71,7 @@ TEST(InterconnectCraftedState, is_refused_or_goes_on) {
         Random random(seed);
         for (unsigned i = 0; i < 60; ++i) {
             const SavedCycle& one = run.saved[random(run.saved.size())];
-            try_one(run, crafted(one.state, random), outcomes);
+            expect_refused_or_restored(run, crafted(one.state, random), outcomes);
             if (HasFailure()) return;
         }
     }
@@ -86,7 +87,7 @@ TEST(InterconnectCraftedState, sizes_do_not_allocate) {
         for (std::size_t i = 0; i < 8; ++i) state[at + i] = i < 5 ? 0xff : 0;
         seal(state);
         Outcomes outcomes;
-        try_one(run, state, outcomes);
+        expect_refused_or_restored(run, state, outcomes);
         if (HasFailure()) return;
     }
 }

@@ -27,7 +27,7 @@ class ReportRefusal : public ::testing::Test {
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // One line that says `message`, status 2, and no file.
-    void refused(const std::string& arguments, const std::string& message) {
+    void expect_refused(const std::string& arguments, const std::string& message) {
         const Printed printed = shell("cd " + folder_.string() + " && " + ARMPMU_PROGRAM +
                                       " report " + arguments + " 2>&1");
         EXPECT_EQ(printed.status, 2) << printed.text;
@@ -42,26 +42,28 @@ class ReportRefusal : public ::testing::Test {
 };
 
 TEST_F(ReportRefusal, of_no_file_and_of_too_many) {
-    refused("", "FILE is required");
-    refused("a b c", "expected one FILE, or two to compare, not also c");
-    refused("core-ipc tt-depth", "expected two results of one kind");
-    refused("core-ipc -s interconnect.tt_depth=4", "expected --set cluster.cores=1 beside it");
-    refused("-j " + kScenario + " " + kScenario, "-j: expected one FILE");
+    expect_refused("", "FILE is required");
+    expect_refused("a b c", "expected one FILE, or two to compare, not also c");
+    expect_refused("core-ipc tt-depth", "expected two results of one kind");
+    expect_refused("core-ipc -s interconnect.tt_depth=4",
+                   "expected --set cluster.cores=1 beside it");
+    expect_refused("-j " + kScenario + " " + kScenario, "-j: expected one FILE");
 }
 
 TEST_F(ReportRefusal, of_what_is_no_result) {
-    refused("missing.yaml", "missing.yaml");
-    refused("text.json", "text.json:1:1: expected JSON");
-    refused("other.json", "other.json:1:1: expected the JSON of");
-    refused("page.json", "page.json:1:1: is a page; its numbers are what `armpmu report -j`");
+    expect_refused("missing.yaml", "missing.yaml");
+    expect_refused("text.json", "text.json:1:1: expected JSON");
+    expect_refused("other.json", "other.json:1:1: expected the JSON of");
+    expect_refused("page.json",
+                   "page.json:1:1: is a page; its numbers are what `armpmu report -j`");
 }
 
 TEST_F(ReportRefusal, of_changes_of_a_result) {
-    refused("other.json -s run.cycles=3", "other.json is a result");
+    expect_refused("other.json -s run.cycles=3", "other.json is a result");
 }
 
 TEST_F(ReportRefusal, of_an_output_that_is_an_input) {
-    refused("other.json -o other.json", "other.json");
+    expect_refused("other.json -o other.json", "other.json");
     EXPECT_EQ(fs::file_size(path("other.json")), 9U);
 }
 

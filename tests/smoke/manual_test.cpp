@@ -65,6 +65,7 @@ bool has(const std::vector<std::string>& lines, const std::string& line) {
 }
 
 TEST(Manual, every_command_has_an_example) {
+    ASSERT_FALSE(commands().empty());
     for (const std::string& command : commands()) {
         if (command == "list") continue; // which lists
         const Printed help = shell(kProgram + " " + command + " --help");

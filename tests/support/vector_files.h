@@ -36,7 +36,7 @@ class VectorFiles : public testing::Test {
         writer->finish();
     }
     // In one line, with exit status 2.
-    static void refused(const Printed& printed, const std::string& words) {
+    static void expect_refused(const Printed& printed, const std::string& words) {
         EXPECT_EQ(printed.status, 2) << printed.text;
         EXPECT_NE(printed.text.find(words), std::string::npos) << printed.text;
         EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;

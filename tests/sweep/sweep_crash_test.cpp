@@ -57,7 +57,7 @@ class RunningShard {
 };
 
 // Shards are killed after random times, some while they commit, until all points are there.
-void kill_often(int kills, int most_milliseconds) {
+void expect_nothing_lost(int kills, int most_milliseconds) {
     const PlannedSweep one("-p seed=1..600:1");
     const std::string expected = one.csv_of_one_process();
     std::mt19937 random(7);
@@ -97,11 +97,11 @@ void kill_often(int kills, int most_milliseconds) {
 }
 
 TEST(SweepCrash, kills_lose_nothing_that_was_done) {
-    kill_often(8, 400);
+    expect_nothing_lost(8, 400);
 }
 
 TEST(SweepCrash, two_hundred_kills_lose_nothing_that_was_done) {
-    kill_often(200, 600);
+    expect_nothing_lost(200, 600);
 }
 
 TEST(SweepCrash, a_damaged_result_file_is_named_and_its_points_run_again) {

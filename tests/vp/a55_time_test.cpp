@@ -232,5 +232,39 @@ TEST_F(A55Time, damaged_states_are_refused_and_change_nothing) {
     EXPECT_EQ(pmu.save(), saved);
 }
 
+// Whole states whose phase of the clock or whose core cannot be; the module goes on afterwards.
+TEST_F(A55Time, states_that_cannot_be_are_refused_and_change_nothing) {
+    count_cycles(0xffffffff - 9);
+    sc_start(sc_time(4, SC_NS)); // 8 cycles to go
+    const StateBytes saved = pmu.save();
+    const StateBytes core = pmu.core().save();
+    const auto refused = [&](std::uint64_t period, std::uint64_t elapsed, std::uint64_t scale,
+                             std::uint64_t bytes) {
+        StateWriter out;
+        for (const std::uint64_t value : {period, elapsed, scale, std::uint64_t{0}, bytes})
+            out.u64(value);
+        for (std::uint64_t n = 0; n < bytes; ++n) out.u8(core[n]);
+        try {
+            pmu.restore(out.finish("a55tlm", 1));
+        } catch (const StateError& error) {
+            return std::string(error.what());
+        }
+        return std::string("accepted");
+    };
+    const std::string more = "saved a55tlm state: more of a cycle has passed than there is";
+    EXPECT_EQ(refused(2000, 2000, 2000, core.size()), more);
+    EXPECT_EQ(refused(0, 1, 0, core.size()), more);
+    EXPECT_EQ(refused(2000, 1999, 4000, core.size()), "saved a55tlm state: two clock periods");
+    EXPECT_NE(refused(2000, 1999, 2000, core.size() - 1), "accepted");
+    EXPECT_NE(refused(2000, 1999, 2000, 0), "accepted");
+    EXPECT_EQ(pmu.save(), saved);
+    sc_start(sc_time(15, SC_NS));
+    EXPECT_TRUE(edges.empty());
+    sc_start(sc_time(2, SC_NS));
+    ASSERT_EQ(edges.size(), 1U); // the module still listens to its core
+    for (const std::uint64_t period : {0, 2000})
+        EXPECT_EQ(refused(period, 1999, 2000, core.size()), "accepted") << period;
+}
+
 } // namespace a55_time_test
 } // namespace armpmu::tests

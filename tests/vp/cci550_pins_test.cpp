@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 namespace armpmu::tests {
 namespace cci550_pins_test {
 
@@ -353,6 +355,46 @@ TEST(Cci550Pins, events_without_a_clock_are_refused) {
     sc_signal<EventRow> events("events");
     pmu.EVENTS(events);
     EXPECT_THROW(sc_start(sc_core::SC_ZERO_TIME), sc_core::sc_report);
+}
+
+TEST(Cci550Pins, events_of_a_pmu_that_an_interconnect_has_are_refused) {
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    sc_core::sc_clock clock("clock", kCycle);
+    sc_signal<EventRow> events("events");
+    pmu.ACLK(clock);
+    pmu.EVENTS(events);
+    pmu.claim("soc.cci");
+    try {
+        sc_start(sc_core::SC_ZERO_TIME);
+        FAIL();
+    } catch (const sc_core::sc_report& report) {
+        EXPECT_STREQ(report.get_msg(), "EVENTS is bound, but events come from soc.cci");
+    }
+}
+
+TEST(Cci550Pins, a_pmu_belongs_to_one_interconnect) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    pmu.claim("soc.cci");
+    try {
+        pmu.claim("soc.other");
+        FAIL();
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(), "soc.other: pmu already belongs to soc.cci; an interconnect "
+                                   "needs a PMU of its own");
+    }
+}
+
+// A clock alone does not sample, and rows come by calls.
+TEST(Cci550Pins, a_clock_without_event_lines_brings_no_row) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    sc_core::sc_clock clock("clock", kCycle);
+    pmu.ACLK(clock);
+    sc_start(sc_core::SC_ZERO_TIME);
+    count(pmu.core(), 0, kEvent);
+    pmu.core().clock(row_of(kEvent));
+    sc_start(kCycle * 5);
+    EXPECT_EQ(get(pmu.core(), ecnt_data(0)), 1U);
 }
 
 } // namespace cci550_pins_test

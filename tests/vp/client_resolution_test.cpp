@@ -38,7 +38,7 @@ struct Platform {
     sc_time raised = sc_core::SC_ZERO_TIME;
 };
 
-void interrupts_come_in_time() {
+void expect_interrupts_in_time() {
     Platform platform;
     platform.cpu.write(kPmccntr, 0xffffffff - 99);
     sc_core::sc_start(sc_time(5, sc_core::SC_US));
@@ -47,7 +47,7 @@ void interrupts_come_in_time() {
 }
 
 // The state change is told late, and the overflow lies before it is told.
-void a_state_of_the_past_does_not_lose_the_interrupt() {
+void expect_interrupt_after_a_state_of_the_past() {
     Platform platform;
     platform.cpu.write(kPmccntr, 0xffffffff - 99);
     platform.cpu.write(kPmccfiltr, kC); // not at EL1
@@ -65,28 +65,28 @@ void a_state_of_the_past_does_not_lose_the_interrupt() {
 
 TEST(ResolutionClient, at_one_nanosecond_interrupts_come_in_time) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_NS);
-    interrupts_come_in_time();
+    expect_interrupts_in_time();
 }
 TEST(ResolutionClient, at_ten_picoseconds_interrupts_come_in_time) {
     sc_core::sc_set_time_resolution(10, sc_core::SC_PS);
-    interrupts_come_in_time();
+    expect_interrupts_in_time();
 }
 TEST(ResolutionClient, at_one_nanosecond_a_state_of_the_past_does_not_lose_the_interrupt) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_NS);
-    a_state_of_the_past_does_not_lose_the_interrupt();
+    expect_interrupt_after_a_state_of_the_past();
 }
 TEST(ResolutionClient, at_ten_picoseconds_a_state_of_the_past_does_not_lose_the_interrupt) {
     sc_core::sc_set_time_resolution(10, sc_core::SC_PS);
-    a_state_of_the_past_does_not_lose_the_interrupt();
+    expect_interrupt_after_a_state_of_the_past();
 }
 
 TEST(ResolutionClient, at_one_femtosecond_interrupts_come_in_time) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
-    interrupts_come_in_time();
+    expect_interrupts_in_time();
 }
 TEST(ResolutionClient, at_one_femtosecond_a_state_of_the_past_does_not_lose_the_interrupt) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
-    a_state_of_the_past_does_not_lose_the_interrupt();
+    expect_interrupt_after_a_state_of_the_past();
 }
 
 // Time ends after 18446 seconds there, and the overflow would come after 40000.

@@ -118,7 +118,8 @@ struct RandomTraffic {
     }
 };
 
-void random_traffic(CoherentPlatform& platform, unsigned steps, bool threads = true) {
+void expect_written_values_in_random_traffic(CoherentPlatform& platform, unsigned steps,
+                                             bool threads = true) {
     History history;
     const RandomTraffic traffic{platform, history, steps};
     const std::vector<std::function<void()>> bodies = {
@@ -166,7 +167,7 @@ TEST(CoherentInterconnectData, random_traffic_of_five_threads_sees_what_was_writ
     platform.memory0.write_time = sc_time(11, SC_NS);
     platform.memory1.read_time = sc_time(5, SC_NS);
     platform.cpu.snoop_time = sc_time(9, SC_NS);
-    random_traffic(platform, 1500);
+    expect_written_values_in_random_traffic(platform, 1500);
 }
 
 TEST(CoherentInterconnectData,
@@ -187,7 +188,7 @@ TEST(CoherentInterconnectData,
     }
     CoherentPlatform platform(parameters);
     platform.memory0.write_time = platform.memory1.write_time = kPeriod * 40;
-    random_traffic(platform, 1000);
+    expect_written_values_in_random_traffic(platform, 1000);
     EXPECT_GT(platform.total(GlobalEvent::cci_snoop_back_invalidation), 100U);
 }
 
@@ -196,18 +197,18 @@ TEST(CoherentInterconnectData, random_traffic_behind_targets_that_wait_sees_what
     platform.memory0.waits = platform.memory1.waits = true;
     platform.memory0.read_time = sc_time(33, SC_NS);
     platform.memory1.write_time = sc_time(15, SC_NS);
-    random_traffic(platform, 700);
+    expect_written_values_in_random_traffic(platform, 700);
 }
 
 TEST(CoherentInterconnectData, random_traffic_without_the_snoop_filter_sees_what_was_written) {
     CoherentPlatform platform;
     platform.bus.write(cci550::offset_of(RegisterId::ctrl_ovr), 1U << 2);
-    random_traffic(platform, 700);
+    expect_written_values_in_random_traffic(platform, 700);
 }
 
 TEST(CoherentInterconnectData, random_traffic_estimated_sees_what_was_written) {
     CoherentPlatform platform(platform_parameters(CoherentParameters::Mode::estimate));
-    random_traffic(platform, 1500);
+    expect_written_values_in_random_traffic(platform, 1500);
 }
 
 // A snoop waits for a WriteBack, and the next snoop, behind it, holds up a WriteUnique: this one

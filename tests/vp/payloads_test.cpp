@@ -119,6 +119,26 @@ TEST(Payloads, of_all_kinds_leave_both_pmus_at_work) {
     EXPECT_EQ(get(cci.core(), ecnt_data(0)), before + 1);
 }
 
+// A DMI request has a command and an address; its data do not count.
+TEST(Payloads, without_a_command_get_no_dmi_at_their_address) {
+    tlm::tlm_generic_payload payload;
+    payload.set_address(0x1234);
+    for (const auto command :
+         {tlm::TLM_READ_COMMAND, tlm::TLM_WRITE_COMMAND, tlm::TLM_IGNORE_COMMAND}) {
+        tlm::tlm_dmi untouched;
+        untouched.set_start_address(1);
+        payload.set_command(command);
+        EXPECT_FALSE(systemc::refuses_dmi(payload, untouched)) << command;
+        EXPECT_EQ(untouched.get_start_address(), 1U);
+    }
+    payload.set_command(static_cast<tlm::tlm_command>(7));
+    tlm::tlm_dmi dmi;
+    EXPECT_TRUE(systemc::refuses_dmi(payload, dmi));
+    EXPECT_EQ(dmi.get_start_address(), 0x1234U);
+    EXPECT_EQ(dmi.get_end_address(), 0x1234U);
+    EXPECT_TRUE(dmi.is_none_allowed());
+}
+
 // --- who calls back ---
 
 TEST(Payloads, an_interrupt_handler_may_send_them_from_within_the_access_that_raised_it) {

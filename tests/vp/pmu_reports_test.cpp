@@ -8,14 +8,11 @@
 #include "tests/support/a55_master.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
+#include "tests/support/trace_changes.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
-#include <map>
-#include <sstream>
 
 // What has no effect is reported to those who want to know, and state can be traced.
 namespace armpmu::tests {
@@ -129,47 +126,39 @@ TEST(PmuReportsOfReset, events_on_wires_and_recorded_ones) {
     EXPECT_EQ(last_message, "cci: 3 occurrences were recorded in reset");
 }
 
-// Value changes of a VCD file by full name of the variable: time and value, as text.
-std::map<std::string, std::vector<std::string>> changes(const std::string& path) {
-    std::ifstream in(path);
-    std::map<std::string, std::string> names; // by identifier
-    std::map<std::string, std::vector<std::string>> found;
-    std::string line;
-    std::string scope;
-    std::string time = "#0";
-    while (std::getline(in, line)) {
-        std::istringstream words(line);
-        std::string word;
-        words >> word;
-        if (word == "$scope") {
-            words >> word >> word;
-            scope += word + ".";
-        } else if (word == "$upscope") {
-            scope.erase(scope.rfind('.', scope.size() - 2) + 1);
-        } else if (word == "$var") {
-            std::string width, id, name;
-            words >> word >> width >> id >> name;
-            names[id] = scope + name;
-        } else if (word[0] == '#') {
-            time = word;
-        } else if (word[0] == 'b') {
-            std::string id;
-            words >> id;
-            found[names[id]].push_back(time + " " + word);
-        } else if (word[0] == '0' || word[0] == '1') {
-            found[names[word.substr(1)]].push_back(time + " " + word[0]);
-        }
-    }
-    return found;
+TEST(PmuReportsOfReset, events_on_wires_of_a_core_without_power) {
+    sc_report_handler::set_handler(remember);
+    A55Pmu core("core");
+    sc_core::sc_clock clock("clock", sc_time(10, SC_NS), 0.5, sc_time(5, SC_NS));
+    sc_signal<a55::EventRow> events("events");
+    core.CORECLK(clock);
+    core.EVENTS(events);
+    a55::EventRow row;
+    row.set(a55::Event::inst_retired);
+    events.write(row);
+    const auto reports_of_an_edge = [&] {
+        const int before = sc_report_handler::get_count(kEventInReset);
+        sc_start(sc_time(10, SC_NS));
+        return sc_report_handler::get_count(kEventInReset) - before;
+    };
+    core.set_powered(false);
+    EXPECT_EQ(reports_of_an_edge(), 0);
+    sc_report_handler::set_verbosity_level(sc_core::SC_HIGH);
+    EXPECT_EQ(reports_of_an_edge(), 1);
+    EXPECT_EQ(last_message, "core: event lines are HIGH while the core has no power");
+    events.write({});
+    EXPECT_EQ(reports_of_an_edge(), 0);
+    core.set_powered(true);
+    events.write(row);
+    EXPECT_EQ(reports_of_an_edge(), 0);
 }
 
 TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
-    const std::string path = ::testing::TempDir() + "pmu_traces_test";
-    sc_core::sc_trace_file* file = sc_core::sc_create_vcd_trace_file(path.c_str());
+    TraceFile file("pmu_traces_test");
     A55Pmu core("core");
     Cci550Pmu cci("cci");
-    core.trace_state(file, sc_time(50, SC_NS));
-    cci.trace_state(file);
+    core.trace_state(file.trace(), sc_time(50, SC_NS));
+    cci.trace_state(file.trace());
     BusMaster master("master");
     master.socket.bind(cci.socket);
     core.core().write(a64::kPmcntenset, 0x80000000);
@@ -181,9 +170,7 @@ TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
     cci.core().record(kRead, 5);
     master.read(tests::kPmcr); // a look
     sc_start(sc_time(190, SC_NS));
-    sc_core::sc_close_vcd_trace_file(file);
-    const auto found = changes(path + ".vcd");
-    std::remove((path + ".vcd").c_str());
+    const Changes found = file.changes();
     const auto of = [&](const std::string& name) {
         for (const auto& [variable, list] : found)
             if (variable.size() >= name.size() &&
@@ -198,6 +185,24 @@ TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
     const auto count1 = of("cci.count1");
     ASSERT_EQ(count1.size(), 2U);
     EXPECT_EQ(count1[1].substr(count1[1].find('b')), "b101") << count1[1];
+}
+
+// The shortest interval that anybody asked for; 0 asks for none.
+TEST(PmuTraces, are_sampled_as_often_as_anybody_wants) {
+    TraceFile file("pmu_traces_interval_test");
+    A55Pmu core("core");
+    for (const int nanoseconds : {0, 50, 20, 30, 0})
+        core.trace_state(file.trace(), sc_time(nanoseconds, SC_NS));
+    core.core().write(a64::kPmcntenset, 0x80000000);
+    core.core().write(a64::kPmcr, 1);
+    sc_start(sc_time(105, SC_NS));
+    const Changes found = file.changes();
+    std::vector<std::string> times;
+    for (const std::string& change : found.at("SystemC.core.cycles"))
+        times.push_back(change.substr(0, change.find(' ')));
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    EXPECT_EQ(times,
+              (std::vector<std::string>{"#0", "#20000", "#40000", "#60000", "#80000", "#100000"}));
 }
 
 TEST(PmuTraces, are_asked_for_during_elaboration) {

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/clocked.h"
+#include "armpmu/cci550/clocked.h"
+#include "tests/support/a55.h"
+#include "tests/support/cci550.h"
+
+#include <gtest/gtest.h>
+
+// What a device says of its rows, held against what its rows then show. The tests know no register:
+// they ask at each place of each interface.
+namespace armpmu::tests {
+namespace clocked_device_test {
+
+using Row = std::vector<std::uint64_t>;
+
+template <typename Description>
+class Clocks {
+  public:
+    explicit Clocks(const Settings& settings = {})
+        : rows_(config_of(settings, Description::members())),
+          device_(device_of(typename Description::Config{}).make(settings)) {}
+
+    ClockedDevice& device() { return *device_; }
+    const Layout& layout() const { return rows_.layout(); }
+
+    Row row(const AccessRequest& request) const {
+        typename Description::Inputs inputs;
+        Description::put_access(inputs, request);
+        Row row(layout().words());
+        rows_.put(inputs, {}, row.data());
+        return row;
+    }
+    Row clocked(const Row& row) {
+        Row out(row.size());
+        device_->clock(row.data(), out.data());
+        return out;
+    }
+    Row state() {
+        Row row = device_->idle_row();
+        device_->show_state(row.data());
+        return row;
+    }
+    void write(std::uint32_t interface, std::uint32_t where, std::uint64_t data) {
+        EXPECT_EQ(
+            device_->access(device_->idle_row().data(), {interface, where, true, data}).outcome, 0U)
+            << where;
+    }
+    static std::uint64_t bits(const Row& row, BitSpan span) {
+        return get_bits(row.data(), span.first, span.width);
+    }
+    bool done(const Row& row) const {
+        return bits(row, span_of(*layout().find(Part::answer))) == 0;
+    }
+    static BitSpan span_of(const Field& field) { return {field.first, field.width}; }
+
+    // A request of that direction for each place.
+    static std::vector<AccessRequest> each_place(bool write) {
+        std::vector<AccessRequest> all;
+        for (const AccessInterface& interface : Description::interfaces())
+            for (std::uint32_t where = 0; where < interface.end;
+                 where += interface.encodings ? 1 : 4)
+                all.push_back({interface.number, where, write,
+                               (std::uint64_t{where} + interface.number) * 0x9e37'79b9'7f4a'7c15});
+        return all;
+    }
+
+  private:
+    Rows<Description> rows_;
+    std::unique_ptr<ClockedDevice> device_;
+};
+
+// A write that is done loads the count that it is said to write, and leaves the others.
+template <typename Description>
+unsigned counts_written(Clocks<Description>& clocks) {
+    unsigned seen = 0;
+    for (const AccessRequest& request : clocks.each_place(true)) {
+        const Row row = clocks.row(request);
+        const BitSpan span = clocks.device().written_count(row.data());
+        if (span.width == 0) continue;
+        const Row before = clocks.state(), out = clocks.clocked(row);
+        if (!clocks.done(out)) continue;
+        ++seen;
+        Row expected = before;
+        set_bits(expected.data(), span.first, span.width,
+                 span.width == 64 ? request.data : request.data & 0xffff'ffff);
+        for (const Field& field : clocks.layout().fields())
+            if (field.part == Part::count || field.part == Part::cycle_count) {
+                const BitSpan count = clocks.span_of(field);
+                EXPECT_EQ(clocks.bits(out, count), clocks.bits(expected, count))
+                    << field.name << " after " << clocks.device().access_text(row.data());
+            }
+    }
+    return seen;
+}
+
+// A read that is done shows the bits that it is said to read.
+template <typename Description>
+unsigned bits_read(Clocks<Description>& clocks) {
+    unsigned seen = 0;
+    for (const AccessRequest& request : clocks.each_place(false)) {
+        const Row row = clocks.row(request);
+        const BitSpan span = clocks.device().read_source(row.data());
+        if (span.width == 0) continue;
+        const Row before = clocks.state(), out = clocks.clocked(row);
+        if (!clocks.done(out)) continue;
+        ++seen;
+        EXPECT_EQ(clocks.bits(out, clocks.span_of(*clocks.layout().find(Part::read_data))),
+                  clocks.bits(before, span))
+            << clocks.device().access_text(row.data());
+    }
+    return seen;
+}
+
+TEST(ClockedDeviceOfA55, reads_and_writes_what_it_says) {
+    Clocks<a55::Description> clocks;
+    for (const unsigned selected : {5, 31}) {
+        clocks.write(1, a64::kPmselr.code(), selected);
+        EXPECT_GT(counts_written(clocks), 10U) << selected;
+        EXPECT_GT(bits_read(clocks), 20U) << selected;
+    }
+}
+
+TEST(ClockedDeviceOfCci550, reads_and_writes_what_it_says) {
+    Clocks<cci550::Description> clocks;
+    for (unsigned n = 0; n < cci550::kCounters; ++n) clocks.write(1, ecnt_ctrl(n), 1);
+    clocks.write(1, kPmcr, kCen);
+    const unsigned interfaces = 2; // Non-secure accesses are allowed
+    EXPECT_EQ(counts_written(clocks), interfaces * cci550::kCounters);
+    clocks.write(1, ecnt_data(3), 0xffff'ffff);
+    EXPECT_EQ(bits_read(clocks), interfaces * 2 * cci550::kCounters); // counts and flags
+}
+
+// --- words ---
+
+// Every access has a text of its direction, and a refused one says so.
+template <typename Description>
+void check_texts(Clocks<Description>& clocks, unsigned least_refused) {
+    unsigned refused = 0;
+    for (const bool write : {false, true})
+        for (const AccessRequest& request : clocks.each_place(write)) {
+            if (request.where % 64 > 8) continue;
+            const Row out = clocks.clocked(clocks.row(request));
+            const std::string text = clocks.device().access_text(out.data());
+            EXPECT_NE(text.find(write ? "write " : "read "), std::string::npos) << text;
+            EXPECT_EQ(text.find(", refused") != std::string::npos, !clocks.done(out)) << text;
+            refused += clocks.done(out) ? 0 : 1;
+        }
+    EXPECT_GE(refused, least_refused);
+    EXPECT_EQ(clocks.device().access_text(clocks.device().idle_row().data()), "");
+}
+
+TEST(ClockedDeviceOfA55, has_words_for_each_access) {
+    Clocks<a55::Description> clocks;
+    check_texts(clocks, 100);
+    const auto text = [&](std::uint32_t interface, std::uint32_t where, bool write) {
+        return clocks.device().access_text(clocks.row({interface, where, write, 0x12}).data());
+    };
+    EXPECT_EQ(text(1, a64::pmevcntr(3).code(), true), "write PMEVCNTR3_EL0 0x00000012");
+    EXPECT_EQ(text(4, 0x8, true), "external write PMEVCNTR1_EL0 0x00000012");
+    EXPECT_EQ(text(4, 0xf00, false), "external read PMITCTRL 0x00000000");
+    EXPECT_EQ(text(4, 0xf10, false), "external read offset 0xf10 0x00000000");
+}
+
+TEST(ClockedDeviceOfCci550, has_words_for_each_access) {
+    Clocks<cci550::Description> strict(
+        {{"security_violation", "error"}, {"reserved_offset", "error"}});
+    check_texts(strict, 100);
+    EXPECT_EQ(strict.device().access_text(strict.row({0, ecnt_data(3), true, 0x12}).data()),
+              "write ecnt_data[3] 0x00000012, Non-secure");
+}
+
+// Bits have a meaning where they are lines of events or of the event bus, and nowhere else.
+template <typename Description>
+void check_meanings(const Settings& settings) {
+    Clocks<Description> clocks(settings);
+    const ClockedDevice& device = clocks.device();
+    unsigned meant = 0;
+    for (const Field& field : clocks.layout().fields())
+        for (unsigned bit = field.first; bit < field.first + field.width; ++bit) {
+            const std::string name = clocks.layout().bit_name(bit);
+            const BitMeaning meaning = device.meaning(bit);
+            const bool on_bus = field.part == Part::bus;
+            EXPECT_EQ(meaning.secure, field.part == Part::secure_event) << name;
+            EXPECT_TRUE(on_bus || meaning.event.empty() == !is_line(field.part)) << name;
+            EXPECT_TRUE(on_bus || device.absent(bit).empty()) << name;
+            meant += on_bus && !meaning.event.empty() ? 1 : 0;
+        }
+    EXPECT_GT(meant, 20U);
+}
+
+TEST(ClockedDevices, say_what_their_bits_mean) {
+    check_meanings<a55::Description>({});
+    check_meanings<cci550::Description>({});
+    check_meanings<cci550::Description>({{"slave_interfaces", "2"}, {"ace0", "false"}});
+}
+
+// --- counters ---
+
+// What the device says of counter `n` and of the event bus under these levels.
+template <typename Description>
+std::string closed(Clocks<Description>& clocks, const typename Description::Inputs& levels,
+                   unsigned n) {
+    Row row(clocks.layout().words());
+    Rows<Description>().put(levels, {}, row.data());
+    clocks.clocked(row);
+    const CounterUse use = clocks.device().counters().at(n);
+    return (use.enabled ? "" : "disabled; ") + use.closed +
+           "; bus: " + clocks.device().exports().closed;
+}
+
+TEST(ClockedDeviceOfA55, says_why_a_counter_stands) {
+    Clocks<a55::Description> clocks;
+    a55::Inputs levels;
+    EXPECT_EQ(closed(clocks, levels, 0), "disabled; ; bus: PMCR.X is 0");
+    clocks.write(1, a64::kPmcr.code(), 0x11);
+    clocks.write(1, a64::kPmcntenset.code(), 0x80000003);
+    clocks.write(1, a64::pmevtyper(0).code(), 0x40000008); // not at EL0
+    clocks.write(1, a64::pmevtyper(1).code(), 0x1e);       // CHAIN
+    EXPECT_EQ(closed(clocks, levels, 0), "; bus: ");
+    EXPECT_EQ(clocks.device().counters()[1].chained_to, "count0");
+    EXPECT_FALSE(clocks.device().counters()[0].bits.empty());
+    levels.state.exception_level = 0;
+    EXPECT_EQ(closed(clocks, levels, 0),
+              "PMEVTYPER filter 0x40000008 leaves this state out; bus: ");
+    EXPECT_EQ(closed(clocks, levels, a55::kCounters), "; bus: ");
+    levels.state.exception_level = 1;
+    levels.state.secure = true;
+    const std::string secure = "MDCR_EL3.SPME is 0, which prohibits it in Secure state";
+    EXPECT_EQ(closed(clocks, levels, 0), secure + "; bus: " + secure);
+    levels.state.halted = true;
+    const std::string debug = "the core is in Debug state";
+    EXPECT_EQ(closed(clocks, levels, 0), debug + "; bus: " + debug);
+    levels = {};
+    levels.powered = false;
+    const std::string power = "the core has no power";
+    EXPECT_EQ(closed(clocks, levels, 0), power + "; bus: " + power);
+}
+
+TEST(ClockedDeviceOfCci550, says_why_a_counter_stands) {
+    Clocks<cci550::Description> clocks;
+    cci550::Inputs levels;
+    levels.pins = {true, true, true, true};
+    EXPECT_EQ(closed(clocks, levels, 0).substr(0, 9), "disabled;");
+    clocks.write(1, evnt_sel(0), cci550::event_id(3, SlaveEvent::si_rrq_hs_arvalid).raw());
+    clocks.write(1, evnt_sel(1), 0x1ff);
+    clocks.write(1, ecnt_ctrl(0), 1);
+    clocks.write(1, kPmcr, kEx);
+    EXPECT_EQ(closed(clocks, levels, 0).substr(0, 9), "disabled;");
+    clocks.write(1, kPmcr, kCen | kEx);
+    EXPECT_EQ(closed(clocks, levels, 0), "; bus: ");
+    EXPECT_EQ(closed(clocks, levels, 1), "disabled; there is no such event; bus: ");
+    levels.pins = {true, false, false, false};
+    EXPECT_EQ(closed(clocks, levels, 0),
+              "Secure events are not counted: SPNIDEN, and DBGEN or SPIDEN, are LOW; bus: ");
+    levels.pins = {};
+    levels.pins.niden = false;
+    EXPECT_EQ(closed(clocks, levels, 0), "no event is counted: NIDEN is LOW; bus: NIDEN is LOW");
+}
+
+} // namespace clocked_device_test
+} // namespace armpmu::tests
