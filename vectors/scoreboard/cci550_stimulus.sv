@@ -6,7 +6,7 @@
 //
 // Weights: every event line in one clock of 16; an access in one of 4, mostly to a counter's registers, which select events, one of 16 that does
 // not exist, begin near their end so that they overflow, and are enabled most of the time; one access of 16 to each of PMCR, all other registers,
-// and any offset; one write of 16 with some lanes; pins change every some hundred clocks; a reset every some thousand.
+// and any offset; one write of 16 with some lanes. Pins change every some hundred clocks; a reset every some thousand.
 // It steers itself: `met` says how often each kind of register was accessed in each situation, as written in part and read, or written in the clock
 // of a wrap. One access of 4 begins a goal, which is the least met of some; its accesses follow one another, and pins and lines are as it needs them.
 // Every some hundred clocks some lines are HIGH for 100 to 611 clocks. Behind a write of a count near its end that counter is read for 16 clocks.
@@ -49,11 +49,12 @@ module cci550_stimulus #(
   localparam int READ_BACK = 0;
   localparam int READ_BACK_OF_SOME_BYTES = 1;
   localparam int READ_IN_RESET = 2;  // in the first clock
-  localparam int WRITTEN_WITHOUT_CLOCK = 3;  // ACLKEN LOW
-  localparam int WRITTEN_WITHOUT_CEN = 4;  // while a counter holds something
-  localparam int READ_AT_WRAP = 5;
-  localparam int WRITTEN_AT_WRAP = 6;
-  localparam int SITUATIONS = 7;
+  localparam int READ_BY_NON_SECURE = 3;
+  localparam int WRITTEN_WITHOUT_CLOCK = 4;  // ACLKEN LOW
+  localparam int WRITTEN_WITHOUT_CEN = 5;  // while a counter holds something
+  localparam int READ_AT_WRAP = 6;
+  localparam int WRITTEN_AT_WRAP = 7;
+  localparam int SITUATIONS = 8;
 
   logic [63:0] state;
   logic [31:0] dice;
@@ -82,8 +83,7 @@ module cci550_stimulus #(
   endtask
 
   // 289 lines, each HIGH with probability 1/16.
-  task roll_lines;
-    output [288:0] lines;
+  task roll_lines(output [288:0] lines);
     integer word;
     logic [319:0] all;
     logic [31:0] both;
@@ -123,22 +123,25 @@ module cci550_stimulus #(
   task read_around_the_wrap;
     begin
       wrap_reads = wrap_reads - 5'd1;
-      kind = wrap_reads[1:0] == 2'd1 ? FLAG : EVENT_COUNT;
-      read(of_counter(kind, wrap_counter));
+      read_counter(wrap_reads[1:0] == 2'd1 ? FLAG : EVENT_COUNT, wrap_counter);
     end
   endtask
 
-  task read;
-    input [19:0] offset;
+  task read_counter(input integer which, input [2:0] counter);
+    begin
+      kind = which;
+      read(of_counter(which, counter));
+    end
+  endtask
+
+  task read(input [19:0] offset);
     begin
       {acc_valid, acc_write, acc_secure, acc_offset} = {3'b101, offset};
       note_read;
     end
   endtask
 
-  task write;
-    input [19:0] offset;
-    input [31:0] data;
+  task write(input [19:0] offset, input [31:0] data);
     begin
       {acc_valid, acc_write, acc_secure, acc_offset, acc_lanes, acc_wdata} = {3'b111, offset, 4'hF, data};
     end
@@ -152,8 +155,7 @@ module cci550_stimulus #(
     end
   endtask
 
-  task note;
-    input integer situation;
+  task note(input integer situation);
     met[KINDS * situation + kind] = met[KINDS * situation + kind] + 1;
   endtask
 
@@ -162,8 +164,7 @@ module cci550_stimulus #(
   endfunction
 
   // Source and code, mostly of an event that exists.
-  task roll_selection;
-    output [31:0] selection;
+  task roll_selection(output [31:0] selection);
     begin
       roll;
       if (dice[31:28] == 4'd0) selection = dice;
@@ -176,8 +177,7 @@ module cci550_stimulus #(
   endtask
 
   // A register of this kind: global, identification, of an interface that is there or not, of a counter or of a monitor; or any offset.
-  task roll_offset;
-    output [19:0] offset;
+  task roll_offset(output [19:0] offset);
     logic [19:0] frame;
     begin
       roll;
@@ -203,8 +203,7 @@ module cci550_stimulus #(
   endtask
 
   // What is written to a register of this kind.
-  task roll_data;
-    output [31:0] data;
+  task roll_data(output [31:0] data);
     begin
       roll;
       case (kind)
@@ -213,7 +212,7 @@ module cci550_stimulus #(
         FRAMES_OF_COUNTERS: roll_selection(data);
         EVENT_COUNT: data = dice[9] ? 32'hFFFF_FFFF - 32'(dice[14:10]) : dice;
         14: data = 32'(dice[12:10] != 3'd0);
-        FLAG: data = 32'(dice[10]);
+        FLAG: data = 32'(dice[11:10] != 2'd0);
         default: data = dice;
       endcase
     end
@@ -227,8 +226,8 @@ module cci550_stimulus #(
       case (dice[15:12])
         4'd0: kind = PMCR;
         4'd1: kind = ANY_OFFSET;
-        4'd2: kind = dice[31:16] % FRAMES_OF_COUNTERS;
-        default: kind = FRAMES_OF_COUNTERS + dice[8:7];
+        4'd2: kind = 32'(dice[31:16]) % FRAMES_OF_COUNTERS;
+        default: kind = FRAMES_OF_COUNTERS + 32'(dice[8:7]);
       endcase
       roll_offset(acc_offset);
       if (is_write) begin
@@ -254,7 +253,7 @@ module cci550_stimulus #(
     begin
       for (tries = 0; tries < 4; tries = tries + 1) begin
         roll;
-        other = dice[30:0] % (SITUATIONS * KINDS);
+        other = 32'(dice[30:0]) % (SITUATIONS * KINDS);
         if (tries == 0 || met[other] < met[goal]) goal = other;
       end
       goal_situation = goal / KINDS;
@@ -267,7 +266,7 @@ module cci550_stimulus #(
     end
   endtask
 
-  // Steps 1 to 4 have a counter hold something, 5 to 7 are what the goal is about, and what came of it is read.
+  // Steps 1 to 4 have a counter hold something, 5 and 6 are what the goal is about, and what came of it is read.
   task pursue_goal;
     begin
       {aresetn, aclken, niden} = 3'b111;
@@ -285,21 +284,21 @@ module cci550_stimulus #(
           WRITTEN_WITHOUT_CEN: write(PMU_CTRL, 32'h10);
           default: write_goal;
         endcase
-        6: if (goal_situation >= WRITTEN_WITHOUT_CEN) act_on_goal;
-          else if (goal_situation != READ_BACK && goal_situation != READ_IN_RESET) write_goal;
+        6: case (goal_situation)
+          READ_BACK, READ_IN_RESET: ;
+          READ_BY_NON_SECURE: write(20'h00008, 32'(goal_wait));  // secr_acc
+          READ_BACK_OF_SOME_BYTES, WRITTEN_WITHOUT_CLOCK: write_goal;
+          default: act_on_goal;
+        endcase
         7: begin
           if (goal_situation == READ_IN_RESET) aresetn = 1'b0;
           if (aresetn || !no_access_in_reset) read(goal_offset);
+          acc_secure = goal_situation != READ_BY_NON_SECURE;
+          if (!acc_secure) note(goal_situation);
         end
-        8: begin
-          kind = EVENT_COUNT;
-          read(of_counter(EVENT_COUNT, goal_counter));
-        end
+        8: read_counter(EVENT_COUNT, goal_counter);
         default: if (goal_situation == WRITTEN_WITHOUT_CEN) write(PMU_CTRL, ENABLE_AND_EXPORT);
-          else begin
-            kind = FLAG;
-            read(of_counter(FLAG, goal_counter));
-          end
+          else read_counter(FLAG, goal_counter);
       endcase
       goal_step = goal_step == 9 ? 0 : goal_step + 1;
     end
