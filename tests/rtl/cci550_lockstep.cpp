@@ -135,7 +135,9 @@ class Stimulus {
         return inputs_;
     }
     // By the access of this clock, where it is one of those around a wrap.
-    std::optional<unsigned> counter_read() const { return inputs_.access ? read_ : std::nullopt; }
+    std::optional<unsigned> counter_read() const {
+        return inputs_.access && !inputs_.access->write ? read_ : std::nullopt;
+    }
 
   private:
     void hold_lines() {
@@ -159,13 +161,17 @@ class Stimulus {
         if (random_.chance(60)) access.data = values[random_.below(4)];
         if (random_.chance(70)) access.security = cci550::Security::secure;
     }
-    // Its count, or its flag.
+    // Its count, or its flag, which is cleared now and then.
     cci550::Access read_of(unsigned counter) {
         using cci550::RegisterId;
         cci550::Access access;
         access.security = cci550::Security::secure;
         access.offset = cci550::offset_of(
             random_.chance(75) ? RegisterId::ecnt_data : RegisterId::ecnt_clr_ovfl, counter);
+        if (access.offset == cci550::offset_of(RegisterId::ecnt_clr_ovfl, counter)) {
+            access.write = random_.chance(50);
+            access.data = access.write ? 1 : 0;
+        }
         return access;
     }
 

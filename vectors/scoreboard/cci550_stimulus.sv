@@ -8,7 +8,8 @@
 // not exist, begin near their end so that they overflow, and are enabled most of the time; one access of 16 to each of PMCR, all other registers,
 // and any offset; one write of 16 with some lanes. Pins change every some hundred clocks; a reset every some thousand.
 // It steers itself: `met` says how often each kind of register was accessed in each situation, as written in part and read, or written in the clock
-// of a wrap. One access of 4 begins a goal, which is the least met of some; its accesses follow one another, and pins and lines are as it needs them.
+// of a wrap. One access of 4 is to begin a goal, the least met of some, and the seldomer the more it was met; then its accesses follow one another,
+// and pins and lines are as it needs them.
 // Every some hundred clocks some lines are HIGH for 100 to 611 clocks. Behind a write of a count near its end that counter is read for 16 clocks.
 // +no_access_in_reset: none while aresetn is LOW.
 module cci550_stimulus #(
@@ -247,7 +248,7 @@ module cci550_stimulus #(
     end
   endtask
 
-  // The least met of four.
+  // The least met of four; one in so many.
   task choose_goal;
     integer tries, goal, other;
     begin
@@ -262,7 +263,7 @@ module cci550_stimulus #(
       roll_offset(goal_offset);
       goal_counter = dice[6:4];
       goal_wait = dice[9:8];
-      goal_step = goal_situation >= WRITTEN_WITHOUT_CEN ? 1 : 5;
+      if (32'(dice[31:16]) % (1 + met[goal]) == 0) goal_step = goal_situation >= WRITTEN_WITHOUT_CEN ? 1 : 5;
     end
   endtask
 
@@ -293,6 +294,7 @@ module cci550_stimulus #(
         7: begin
           if (goal_situation == READ_IN_RESET) aresetn = 1'b0;
           if (aresetn || !no_access_in_reset) read(goal_offset);
+          else note(READ_IN_RESET);
           acc_secure = goal_situation != READ_BY_NON_SECURE;
           if (!acc_secure) note(goal_situation);
         end
@@ -370,10 +372,7 @@ module cci550_stimulus #(
     {niden, spniden, dbgen, spiden, aclken} = 5'b11001;
     aresetn = 1'b0;
     state = 64'h0;
-    held = 289'b0;
-    hold_clocks = 10'd0;
-    wrap_reads = 5'd0;
-    wrap_counter = 3'd0;
+    {held, hold_clocks, wrap_reads, wrap_counter} = '0;
     goal_step = 0;
     for (kind = 0; kind < SITUATIONS * KINDS; kind = kind + 1) met[kind] = 0;
     for (kind = 0; kind < KINDS; kind = kind + 1) written[kind] = 22'h0;
