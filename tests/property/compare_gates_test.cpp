@@ -157,6 +157,18 @@ TEST(CompareGates, what_closes_the_bus_is_named) {
     expect_words(exported(off), "PMCR.EX is 0");
 }
 
+// A bus that has bits HIGH without their events does not say which gate is open.
+TEST(CompareGates, a_bus_of_ones_names_no_gate) {
+    MemoryVector v = one_event(kAt);
+    for (unsigned t = kAt - 2; t < kAt + 2; ++t) v.set(t, "niden", 0);
+    play(v);
+    MemoryVector device = v;
+    device.set_bit(kAt, bus_bit(v, kEvent), true);
+    device.set_bit(kAt, bus_bit(v, cci550::EventId(4U, 2U)), true);
+    expect_words(reason_of(v, device, {}), "although it did not occur");
+    expect_no_words(reason_of(v, device, {}), "NIDEN");
+}
+
 TEST(CompareGates, a_bit_of_an_ace_lite_interface_is_always_low) {
     const MemoryVector reference = one_event(50);
     MemoryVector device = reference;

@@ -8,6 +8,7 @@
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"
 
+#include <array>
 #include <functional>
 
 // The CCI-550's RTL against its model, clock by clock, with random pins, events and accesses.
@@ -117,21 +118,26 @@ class Stimulus {
         if (random_.below(60) == 0)
             inputs_.pins = {random_.chance(80), random_.chance(50), random_.chance(50),
                             random_.chance(50)};
-        inputs_.aresetn = inputs_.aresetn ? random_.below(3000) != 0 : random_.chance(50);
+        if (random_.below(1024) == 0) resets_ = random_.chance(20) ? 12 : 3000;
+        const bool was_in_reset = !inputs_.aresetn;
+        inputs_.aresetn = inputs_.aresetn ? random_.below(resets_) != 0 : random_.chance(60);
         inputs_.aclken = inputs_.aclken ? random_.below(500) != 0 : random_.chance(30);
         inputs_.access.reset();
         read_ = wraps_.counter(last.counts, random_);
         if (read_) {
             inputs_.access = read_of(*read_);
-        } else if (random_.chance(25)) {
+        } else if (random_.chance(was_in_reset || !inputs_.aresetn ? 75 : 25)) {
             inputs_.access = random_.access();
             inputs_.access->offset &= 0xffffc;
+            if (random_.chance(40)) look_at_few(*inputs_.access);
         }
         if (no_access_in_reset_ && !inputs_.aresetn) inputs_.access.reset();
         return inputs_;
     }
     // By the access of this clock, where it is one of those around a wrap.
-    std::optional<unsigned> counter_read() const { return inputs_.access ? read_ : std::nullopt; }
+    std::optional<unsigned> counter_read() const {
+        return inputs_.access && !inputs_.access->write ? read_ : std::nullopt;
+    }
 
   private:
     void hold_lines() {
@@ -142,13 +148,30 @@ class Stimulus {
             inputs_.events.secure[w] |= held_.secure[w];
         }
     }
-    // Its count, or its flag.
+    // The access is to one of few registers, for some time the same: what is written is read.
+    void look_at_few(cci550::Access& access) {
+        if (random_.below(24) == 0)
+            for (std::uint32_t& offset : about_) {
+                const cci550::RegisterList all = cci550::registers();
+                const cci550::Register& kind = all.first[random_.below(unsigned(all.count))];
+                offset = cci550::instance_offset(kind, random_.below(kind.count));
+            }
+        access.offset = about_[random_.below(unsigned(about_.size()))];
+        const std::uint32_t values[] = {0, 1, ~0U, random_.word()};
+        if (random_.chance(60)) access.data = values[random_.below(4)];
+        if (random_.chance(70)) access.security = cci550::Security::secure;
+    }
+    // Its count, or its flag, which is cleared now and then.
     cci550::Access read_of(unsigned counter) {
         using cci550::RegisterId;
         cci550::Access access;
         access.security = cci550::Security::secure;
         access.offset = cci550::offset_of(
             random_.chance(75) ? RegisterId::ecnt_data : RegisterId::ecnt_clr_ovfl, counter);
+        if (access.offset == cci550::offset_of(RegisterId::ecnt_clr_ovfl, counter)) {
+            access.write = random_.chance(50);
+            access.data = access.write ? 1 : 0;
+        }
         return access;
     }
 
@@ -156,6 +179,8 @@ class Stimulus {
     bool no_access_in_reset_;
     cci550::Inputs inputs_;
     bool busy_ = false;
+    unsigned resets_ = 3000; // one in so many clocks
+    std::array<std::uint32_t, 3> about_{};
     LongHold hold_;
     cci550::EventRow held_;
     WrapReads<cci550::kCounters> wraps_;

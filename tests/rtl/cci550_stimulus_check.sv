@@ -4,7 +4,12 @@
 // What vectors/scoreboard's stimulus does in +clocks=N (default 30000) of +seed=N (7): lines held HIGH for more than 100 clocks, reads of a count in
 // the clocks around its wrap, accesses in reset, of which there are none with +no_access_in_reset, each kind of register written and read, events
 // selected that do not exist or are of an ACE-Lite interface, and counts written in part. Prints the numbers, and "passed" or "failed".
-module cci550_stimulus_check;
+// +dump=WAVES.vcd: only its waves, of 20000 clocks.
+module cci550_stimulus_check #(
+    parameter int SLAVE_INTERFACES = 7,
+    parameter int MASTER_INTERFACES = 7,
+    parameter logic [6:0] ACE_INTERFACES = 7'b111_1000
+);
 
   logic aclk = 1'b0;
   logic [63:0] seed = 64'd7;
@@ -16,12 +21,23 @@ module cci550_stimulus_check;
   logic [31:0] acc_wdata;
   logic [31:0] acc_rdata;
   logic acc_error;
-  logic [288:0] evntbus;
+  logic [16 + 32 * SLAVE_INTERFACES + 7 * MASTER_INTERFACES - 1:0] evntbus;
   logic [31:0] count0, count1, count2, count3, count4, count5, count6, count7;
   logic [7:0] overflow, flags_before, nevntcntoverflow;
 
-  cci550_stimulus stimulus (.*);
-  cci550_pmu dut (.*);
+  cci550_stimulus #(
+      .SLAVE_INTERFACES(SLAVE_INTERFACES),
+      .MASTER_INTERFACES(MASTER_INTERFACES)
+  ) stimulus (
+      .*
+  );
+  cci550_pmu #(
+      .SLAVE_INTERFACES(SLAVE_INTERFACES),
+      .MASTER_INTERFACES(MASTER_INTERFACES),
+      .ACE_INTERFACES(ACE_INTERFACES)
+  ) dut (
+      .*
+  );
 
   localparam int KINDS = 17;
   localparam int FIRST_ACE = 3;  // of the slave interfaces
@@ -66,6 +82,7 @@ module cci550_stimulus_check;
     if (acc_write && kind == 14 && acc_lanes != 4'h0 && acc_lanes != 4'hF) in_part = in_part + 1;
   endtask
 
+  string waves = "";
   integer held, in_reset, at_wraps, clocks, enough;
   logic [288:0] steady; // lines that were HIGH in all clocks since the last look
   logic [255:0] counts;
@@ -85,6 +102,11 @@ module cci550_stimulus_check;
     end
     steady = '1;
     enough = 30000;
+    if ($value$plusargs("dump=%s", waves)) begin
+      enough = 20000;
+      $dumpfile(waves);
+      $dumpvars(1, cci550_stimulus_check);
+    end
     if ($value$plusargs("clocks=%d", enough)) ;
     if ($value$plusargs("seed=%d", seed)) ;
     for (clocks = 0; clocks < enough; clocks = clocks + 1) begin
@@ -103,6 +125,7 @@ module cci550_stimulus_check;
         if (overflow[acc_offset[18:16] - 3'd1] && !flags_before[acc_offset[18:16] - 3'd1]) at_wraps = at_wraps + 1;
       #4 aclk = 1'b0;
     end
+    if (waves != "") $finish(0);
     $display("lines HIGH for 101 clocks %0d times, reads in the clock of a wrap %0d, accesses in reset %0d", held, at_wraps, in_reset);
     untouched = 0;
     for (kind = 0; kind < KINDS; kind = kind + 1)

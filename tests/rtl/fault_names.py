@@ -16,14 +16,18 @@ ACCESS = r"\b(?:read|write) \w+"
 COUNT, FLAG, PIN = r"\bcount\d", r"\boverflow\[", r"\bnevntcntoverflow|\bnpmuirq"
 BUS = r"\bevntbus\[|\bexport_bus\["
 EVENT = rf"{COUNT}|{BUS}"
+PMU_CTRL = rf"pmu_ctrl|PMCR|{COUNT}|{BUS}"
+PORTS = r"^(?:aresetn|write|offset|lane_mask|wdata)$"  # of a module that has registers
 CYCLES = r"\bcycles|overflow\[31\]|PMCCNTR"
 ACCESS_OR_ANSWER = rf"{ACCESS}|acc_rdata|acc_error|acc_outcome|acc_target|acc_class"
 
 # By source: (what the faulty line has, what an explanation of it may name); the first that fits.
 CCI550 = {
     "cci550_absent.sv": [("", ACCESS)],
-    "cci550_access_control.sv": [("", ACCESS)],
+    "cci550_access_control.sv": [
+        (r"write|acc_valid|done", rf"{ACCESS}|although nothing was written"), ("", ACCESS)],
     "cci550_counter.sv": [
+        (PORTS, rf"{ACCESS}|evnt_sel|ecnt_ctrl|overflow|ovfl|{COUNT}"),
         (r"EVNT_SEL\b|event_select|1FF", rf"evnt_sel|{COUNT}"),
         (r"ECNT_CTRL|counter_control|enabled =", rf"ecnt_ctrl|{COUNT}"),
         (r"OVFL|overflow|wrapping|flag_clear|RESET_CLEARS_FLAGS", r"overflow|ovfl"),
@@ -34,7 +38,7 @@ CCI550 = {
     "cci550_event_map.sv": [("", COUNT)],
     "cci550_global_registers.sv": [
         (r"PMU_CTRL|pmu_ctrl|counters_reset|counters_enable|export_enable",
-         rf"pmu_ctrl|{COUNT}|{BUS}"),
+         PMU_CTRL),
         (r"CTRL_OVR|snoop_disable|dvm_disable|clock_gating", r"ctrl_ovr|snoop_ctrl|\bcount\d"),
         (r"SECR_ACC|secr_acc|secure_access", r"secr_acc|Non-secure"),
         ("", ACCESS)],
@@ -47,7 +51,7 @@ CCI550 = {
     "cci550_pkg.sv": [
         (r"EXEMPT|SI_CODES|LINES|SOURCE|_LINE\b|CODES_PER", EVENT),
         (r"COUNTERS|COUNTER_|ECNT|EVNT", rf"{COUNT}|overflow|{ACCESS}"),
-        (r" PMU_CTRL", rf"pmu_ctrl|{COUNT}|{BUS}"), (r" SECR_ACC", r"secr_acc|Non-secure"),
+        (r" PMU_CTRL", PMU_CTRL), (r" SECR_ACC", r"secr_acc|Non-secure"),
         ("", ACCESS)],
     "cci550_pmu.sv": [
         (r"nevntcntoverflow", PIN), (r"counts|COUNTERS|g_counter|COUNTER_", rf"{COUNT}|overflow"),
@@ -57,7 +61,7 @@ CCI550 = {
         (r"GATING|NIDEN_GATES|writes_", rf"{COUNT}"), (r"CLEARS", rf"{COUNT}|overflow"),
         ("", ACCESS_OR_ANSWER)],
     "cci550_read_data.sv": [("", ACCESS)],
-    "cci550_register.sv": [("", rf"{ACCESS}|evnt_sel|ecnt_ctrl|pmu_ctrl|{COUNT}")],
+    "cci550_register.sv": [("", rf"{ACCESS}|evnt_sel|ecnt_ctrl|pmu_ctrl|PMCR|{COUNT}")],
 }
 ENABLES = rf"{COUNT}|\bcycles|{BUS}"
 A55 = {

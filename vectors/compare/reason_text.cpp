@@ -110,6 +110,9 @@ std::string Text::why() const {
     case Why::exported_forbidden:
         return std::string("the event occurred") + (reason.secure ? " (Secure)" : "") +
                " and was exported although it must not be" + export_gate();
+    case Why::exported_with_nothing:
+        return "it must not be exported, and " + name_of(e.log.all()[reason.partner]) +
+               " is exported in the same clock although it did not occur";
     case Why::count_after_access: return access("after the access of this clock, ");
     case Why::count_shifted: return of_count(" is counted ") + shift({"events", "count"});
     case Why::write_shifted:

@@ -95,6 +95,34 @@ std::size_t other_bit(const Evidence& e) {
     return others == 1 ? found : 0;
 }
 
+// Whether lines of the event are HIGH; `secure`: its Secure ones alone.
+bool happens(const Evidence& e, const BitMeaning& event, const CompareRow& row, bool& secure) {
+    bool occurred = false;
+    secure = true;
+    for (const Signal& line : e.plan.signals) {
+        if (!line.line || value_of(row, line) == 0) continue;
+        const BitMeaning meaning = e.model.meaning(line.first);
+        if (meaning.event != event.event || meaning.interface != event.interface) continue;
+        occurred = true;
+        secure &= meaning.secure;
+    }
+    return occurred;
+}
+
+// Another bit that the bus has HIGH in the same clock without its event, else 0: then no gate has
+// let the first one through.
+std::size_t high_without_event(const Evidence& e, const CompareRow& row) {
+    bool secure = false;
+    for (std::size_t i = 1; i < e.log.all().size(); ++i) {
+        const Divergence& d = e.log.all()[i];
+        const Signal* signal = e.plan.signal_of(d);
+        if (signal != nullptr && d.clock == e.first().clock && signal->part == e.signal().part &&
+            d.is != 0 && !happens(e, d.meaning, row, secure))
+            return i;
+    }
+    return 0;
+}
+
 // An event bus says what its lines do in the same clock.
 Reason of_export(const Evidence& e) {
     Reason reason;
@@ -104,18 +132,8 @@ Reason of_export(const Evidence& e) {
         reason.why = Why::export_shifted;
         return reason;
     }
-    bool occurred = false;
-    reason.secure = true;
     const CompareRow& row = e.around().row_ago(e.expectation.lag(OutputPath::bus));
-    for (const Signal& line : e.plan.signals) {
-        if (!line.line || value_of(row, line) == 0) continue;
-        const BitMeaning meaning = e.model.meaning(line.first);
-        if (meaning.event != e.first().meaning.event ||
-            meaning.interface != e.first().meaning.interface)
-            continue;
-        occurred = true;
-        reason.secure &= meaning.secure;
-    }
+    const bool occurred = happens(e, e.first().meaning, row, reason.secure);
     const bool absent = !e.model.absent(e.signal().first).empty();
     reason.partner = e.standing() ? 0 : other_bit(e);
     reason.why = reason.partner != 0 && occurred == (e.first().is == 0) ? Why::exported_elsewhere
@@ -124,6 +142,10 @@ Reason of_export(const Evidence& e) {
                  : !occurred                                            ? Why::exported_nothing
                                                                         : Why::exported_forbidden;
     if (reason.why != Why::exported_elsewhere) reason.partner = 0;
+    if (reason.why == Why::exported_forbidden) {
+        reason.partner = high_without_event(e, row);
+        if (reason.partner != 0) reason.why = Why::exported_with_nothing;
+    }
     return reason;
 }
 

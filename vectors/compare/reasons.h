@@ -34,6 +34,7 @@ enum class Why : std::uint8_t {
     exported_absent,
     exported_elsewhere,
     exported_forbidden,
+    exported_with_nothing,
     count_after_access,
     count_shifted,
     write_shifted,

@@ -6,6 +6,11 @@
 #include "vectors/stimuli/golden_vectors.h"
 #include "vectors/stimuli/mood.h"
 
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
 namespace armpmu::testbench {
 
 using namespace names;
@@ -13,23 +18,24 @@ using cci550::Access;
 
 namespace {
 
-constexpr unsigned kEpisodes = 700;
+constexpr unsigned kEpisodes = 1200;
 
 // An episode is some ten rows about few registers: they are prepared, then everything happens with
 // odds of this episode, now and then a reset ends it, and what is left is read.
 class Cci550Mixture {
   public:
     Cci550Mixture(Cci550Script& script, const Cci550Plan& plan) : script_(script), plan_(plan) {
-        const cci550::Config& config = plan.config;
+        const unsigned slaves = plan.config.slave_interfaces;
         for (const cci550::Register& row : cci550::registers()) {
-            const unsigned there = row.scope == cci550::Scope::slave_interface
-                                       ? config.slave_interfaces + 1 // and one that there is not
-                                       : row.count;
-            for (unsigned n = 0; n < there && n < row.count; ++n) {
-                if (plan.pmu_registers_only && row.scope != cci550::Scope::counter) continue;
-                registers_.push_back(instance_offset(row, n));
-                if (holds_something(row.id)) holding_.push_back(registers_.back());
-            }
+            if (plan.pmu_registers_only && row.scope != cci550::Scope::counter) continue;
+            const bool of_slave = row.scope == cci550::Scope::slave_interface;
+            Offsets kind;
+            for (unsigned n = 0; n < (of_slave ? slaves : row.count); ++n)
+                kind.push_back(instance_offset(row, n));
+            if (of_slave && slaves < row.count) // one that there is not
+                other_kinds_.push_back({instance_offset(row, slaves)});
+            if (holds_something(row.id)) holding_.insert(holding_.end(), kind.begin(), kind.end());
+            (holds_something(row.id) ? holding_kinds_ : other_kinds_).push_back(std::move(kind));
         }
     }
 
@@ -37,7 +43,7 @@ class Cci550Mixture {
         choose_odds();
         choose_registers();
         if (dice_.chance(75)) prepare();
-        if (dice_.chance(20)) prepare_all();
+        if (dice_.chance(10)) prepare_all();
         for (unsigned rows = 8 + dice_.below(40); rows != 0; --rows) anything();
         if (dice_.chance(50)) reset();
         for (const std::uint32_t offset : about_) look(offset);
@@ -45,6 +51,8 @@ class Cci550Mixture {
     }
 
   private:
+    using Offsets = std::vector<std::uint32_t>;
+
     static bool holds_something(RegisterId id) {
         return id <= RegisterId::debug_ctrl ||
                (id >= RegisterId::snoop_ctrl && id <= RegisterId::ecnt_clr_ovfl);
@@ -61,33 +69,39 @@ class Cci550Mixture {
         accesses_ = kAccesses[dice_.below(4)];
         writes_ = 20 + dice_.below(70);
         secure_ = dice_.chance(60) ? 95 : 50;
-        whole_words_ = dice_.chance(60) ? 90 : 30;
+        constexpr unsigned kWhole[] = {90, 60, 30, 10};
+        whole_words_ = kWhole[dice_.below(4)];
+        followed_ = dice_.chance(50) ? 10 : 40;
         constexpr unsigned kBusy[] = {3, 8, 40, 400};
         busy_ = kBusy[dice_.below(4)];
         constexpr unsigned kHot[] = {0, 30, 70, 100};
         hot_ = kHot[dice_.below(4)];
+        idle_ = dice_.chance(60) ? 20 : 50;
     }
     void choose_registers() {
         about_.clear();
-        const unsigned counter = dice_.below(cci550::kCounters);
         switch (dice_.below(6)) {
-        case 0:
+        case 0: add_frame(evnt_sel(dice_.below(cci550::kCounters))); break;
         case 1:
-            about_ = {evnt_sel(counter), ecnt_data(counter), ecnt_ctrl(counter),
-                      ecnt_clr_ovfl(counter)};
+            for (unsigned n = 0; n < 2; ++n)
+                about_.push_back(ecnt_data(dice_.below(cci550::kCounters)));
             break;
-        case 2: about_ = {ecnt_data(counter), ecnt_data(dice_.below(cci550::kCounters))}; break;
-        case 3: {
-            const unsigned first = dice_.below(unsigned(holding_.size()));
-            for (unsigned n = 0; n < 5; ++n)
-                about_.push_back(holding_[(first + n) % holding_.size()]);
+        case 2:
+        case 3:
+            add_frame(any_register());
+            if (dice_.chance(60)) about_.push_back(any_register());
             break;
-        }
         default:
             for (unsigned n = 1 + dice_.below(4); n != 0; --n) about_.push_back(any_register());
         }
         if (dice_.chance(50)) about_.push_back(kPmcr);
         selection_ = selection();
+    }
+    // What holds something in the frame of an offset: of a counter, of an interface, or global.
+    void add_frame(std::uint32_t of) {
+        for (const std::uint32_t offset : holding_)
+            if (offset >> 12 == of >> 12) about_.push_back(offset);
+        if (about_.empty()) about_.push_back(of);
     }
     void prepare() {
         script_.aresetn = true;
@@ -111,9 +125,15 @@ class Cci550Mixture {
     }
     void reset() {
         if (dice_.chance(30)) write(kPmcr, kCen | kEx | kRst);
-        if (dice_.chance(30)) write(about_.front(), data_of(about_.front()));
+        for (unsigned n = dice_.below(3); n != 0; --n) {
+            const std::uint32_t offset = any_of(about_);
+            write(offset, data_of(offset));
+        }
+        if (dice_.chance(40)) clock({});
         script_.aresetn = false;
-        do clock(access());
+        do
+            clock(dice_.chance(50) ? Access{false, any_of(about_), 0, 0xf, Security::secure}
+                                   : access());
         while (dice_.chance(20));
         script_.aresetn = true;
     }
@@ -123,6 +143,7 @@ class Cci550Mixture {
     }
     void write(std::uint32_t offset, std::uint32_t data) {
         if (dice_.chance(20)) clock({});
+        written_[offset] = data;
         clock(Access{true, offset, data, 0xf, Security::secure});
     }
     void clock(const std::optional<Access>& access) {
@@ -147,22 +168,34 @@ class Cci550Mixture {
     std::optional<Access> access() {
         if (!dice_.chance(accesses_)) return std::nullopt;
         Access access;
+        if (followed_up_) {
+            access = {false, *followed_up_, 0, 0xf, Security::secure};
+            followed_up_.reset();
+            return access;
+        }
         access.security = dice_.chance(secure_) ? Security::secure : Security::non_secure;
         access.write = dice_.chance(writes_);
-        access.offset = dice_.chance(75) ? about_[dice_.below(unsigned(about_.size()))]
+        access.offset = dice_.chance(75) ? any_of(about_)
                         : dice_.chance(10) && !plan_.pmu_registers_only
                             ? 4 * dice_.below(cci550::kApertureBytes / 4)
                             : any_register();
         if (access.write) {
             access.data = data_of(access.offset);
-            access.lanes = dice_.chance(whole_words_) ? 0xf : dice_.below(16);
+            access.lanes = dice_.chance(whole_words_) ? 0xf
+                           : dice_.chance(50)         ? 0xf & ~(1U << dice_.below(4))
+                                                      : dice_.below(16);
+            if (access.lanes != 0xf && dice_.chance(50)) access.data = ~written_[access.offset];
+            if (dice_.chance(followed_)) followed_up_ = access.offset;
+            written_[access.offset] = access.data;
         }
         return access;
     }
     std::uint32_t any_register() {
-        const std::vector<std::uint32_t>& from = dice_.chance(80) ? holding_ : registers_;
-        return from[dice_.below(unsigned(from.size()))];
+        const std::vector<Offsets>& from =
+            other_kinds_.empty() || dice_.chance(80) ? holding_kinds_ : other_kinds_;
+        return any_of(from[dice_.below(unsigned(from.size()))]);
     }
+    std::uint32_t any_of(const Offsets& from) { return from[dice_.below(unsigned(from.size()))]; }
     unsigned counter_of(std::uint32_t offset) {
         return offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1)
                    ? dice_.below(cci550::kCounters)
@@ -174,12 +207,25 @@ class Cci550Mixture {
             return (dice_.chance(80) ? kCen : 0) | (dice_.chance(75) ? kEx : 0) |
                    (dice_.chance(20) ? kRst : 0) | (dice_.chance(10) ? word & ~kRst : 0);
         if (offset == cci550::offset_of(RegisterId::secr_acc) && dice_.chance(50)) return 0;
-        if ((offset & 0xfff) == 0x110) return (word & ~0xffU) | dice_.below(64); // qos_max_ot
-        if (offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1)) return word;
+        if ((offset & 0xfff) == 0x110 && dice_.chance(75))
+            return (word & ~0xffU) | dice_.below(64); // qos_max_ot
+        if (offset < evnt_sel(0) || offset > ecnt_clr_ovfl(cci550::kCounters - 1))
+            return any_value(offset);
         switch (offset & 0xc) {
         case 0x0: return dice_.chance(70) ? selection_.raw() : selection().raw();
-        case 0x4: return dice_.chance(60) ? 0xffffffff - dice_.below(8) : word;
-        default: return dice_.chance(20) ? word & ~1U : word | 1;
+        case 0x4: return dice_.chance(60) ? 0xffffffff - dice_.below(8) : any_value(offset);
+        default: return dice_.chance(idle_) ? word & ~1U : word | 1;
+        }
+    }
+    // The complement of what was written last is what a write shows that must not be done.
+    std::uint32_t any_value(std::uint32_t offset) {
+        switch (dice_.below(8)) {
+        case 0: return 0;
+        case 1: return 1;
+        case 2: return 0xffffffff;
+        case 3:
+        case 4: return ~written_[offset];
+        default: return static_cast<std::uint32_t>(dice_.word());
         }
     }
     EventId selection() {
@@ -195,13 +241,18 @@ class Cci550Mixture {
     Cci550Script& script_;
     const Cci550Plan& plan_;
     Dice dice_;
-    std::vector<std::uint32_t> registers_, holding_; // offsets; those that hold what is written
+    // Of each kind of register its offsets: a register that there is once is chosen as often as all
+    // that there are for each counter.
+    std::vector<Offsets> holding_kinds_, other_kinds_; // which hold what is written, or do not
+    Offsets holding_;                                  // all of the former
+    std::map<std::uint32_t, std::uint32_t> written_;   // last, by offset
     // Of this episode: offsets, an event, and odds of 100 or one in so many.
-    std::vector<std::uint32_t> about_;
+    Offsets about_;
     EventId selection_;
     Mood niden_, spniden_, dbgen_, spiden_, aclken_;
     unsigned resets_ = 0, accesses_ = 0, writes_ = 0, secure_ = 0, whole_words_ = 0, busy_ = 0,
-             hot_ = 0;
+             hot_ = 0, idle_ = 0, followed_ = 0;
+    std::optional<std::uint32_t> followed_up_; // written, and is to be read next
 };
 
 } // namespace
