@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 from fault_aig import SwitchedAig, same_function, same_sequence
 from aig import read_aag  # fault_aig knows where
@@ -121,15 +122,23 @@ class Prover:
         self.files = rtl.write(self.switched)
         if self.numbers and not any(NUMBER in path.read_text() for path in self.files):
             raise ValueError(f"no input {NUMBER}")
-        self.golds = {}
+        self.graphs, self.plains, self.lock = {}, {}, Lock()
 
     def prepare(self, build):
         """Before proofs in this build; those of several may be made at a time."""
-        gold = self.folder / f"gold{build}.il"
-        self.elaborated(rtl_sources(self.device), build, gold)
-        graph = self.graph(self.files, build, self.folder / f"graph{build}.aag")
-        plain = self.graph(rtl_sources(self.device), build, self.folder / f"plain{build}.aag")
-        self.golds[build] = modules_of(gold), plain, self.numbers and SwitchedAig(graph, NUMBER)
+        if self.numbers:
+            graph = self.graph(self.files, build, self.folder / f"graph{build}.aag")
+            self.graphs[build] = SwitchedAig(graph, NUMBER)
+
+    def plain(self, build):
+        """Modules and graph without faults, for one that is not switched."""
+        with self.lock:
+            if build not in self.plains:
+                gold = self.folder / f"gold{build}.il"
+                self.elaborated(rtl_sources(self.device), build, gold)
+                self.plains[build] = modules_of(gold), self.graph(
+                    rtl_sources(self.device), build, self.folder / f"plain{build}.aag")
+            return self.plains[build]
 
     def graph(self, files, build, path, module=""):
         made(GRAPH, self.device, files, build, path, path.parent, module)
@@ -140,11 +149,11 @@ class Prover:
 
     def proof(self, fault, build, folder):
         """Which of the proofs holds, or "" and why none does."""
-        modules, plain, graph = self.golds[build]
         number = self.numbers.get(fault.name)
         path = folder / "miter.aig"
         if number is None:
-            return self.proof_alone(fault, build, modules, plain, path)
+            return self.proof_alone(fault, build, *self.plain(build), path)
+        graph = self.graphs[build]
         if not graph.function(number, path) or self.holds("strash; iprove", path, "UNSATISFIABLE"):
             return "function", ""
         graph.sequence(number, path)
@@ -196,7 +205,7 @@ class Prover:
 
 
 def proved_none(device, faults, seconds, jobs):
-    """Names of those that Yosys proves to be none, in every build."""
+    """Yields the names of those that Yosys proves to be none, in every build."""
     with tempfile.TemporaryDirectory(prefix="armpmu-proof-") as folder, ThreadPoolExecutor(
             jobs) as pool:
         prover = Prover(device, faults, Path(folder), seconds)
@@ -207,4 +216,6 @@ def proved_none(device, faults, seconds, jobs):
                 return all(prover.proof(fault, build, Path(place))[0]
                            for build in range(BUILDS[device]))
 
-        return {fault.name for fault, one in zip(faults, pool.map(proved, faults)) if one}
+        for fault, one in zip(faults, pool.map(proved, faults)):
+            if one:
+                yield fault.name
