@@ -70,7 +70,8 @@ class A55Mixture {
             {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr},
             {Id::pmcr, Id::pmccntr, Id::pmccfiltr},
             {Id::pmovsset, Id::pmovsclr, Id::pmintenset, Id::pmintenclr},
-            {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr},
+            {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr, Id::pmccntr,
+             Id::pmovsset},
             {Id::mdcr_el2, Id::mdcr_el3, Id::sder32_el3, Id::pmuserenr},
         };
         about_.clear();
@@ -247,6 +248,7 @@ class A55Mixture {
     a55::Port port() { return dice_.chance(50) ? a55::Port::debug : a55::Port::memory_mapped; }
     std::uint64_t data(RegisterId id) {
         const std::uint64_t word = dice_.word();
+        if (dice_.chance(8)) return dice_.chance(70) ? 0 : ~0ULL;
         switch (id) {
         case RegisterId::pmcr:
             return (word & (dice_.chance(20) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
