@@ -20,6 +20,11 @@ HEAD = """# SPDX-License-Identifier: Apache-2.0
 """
 
 
+def seeds_of(device):
+    owners = {tuple(line.split(" ;; ")[0].split()) for line in lines_of(FILE)}
+    return sorted(seed for whose, seed in owners if whose == device)
+
+
 def read_results(device, seed):
     """By name."""
     found = {}

@@ -77,8 +77,8 @@ A55 = {
          rf"PMCR|{ENABLES}|npmuirq|overflow"),
         (r"clear_events|clear_cycles", rf"PMCR|{COUNT}|\bcycles"),
         (r"PMCNTEN|counter_enables|set_bits|clear_bits|enables_", rf"PMCNTEN|{ENABLES}"),
-        (r"mdcr_el2|MDCR_EL2|guest|hpm", rf"MDCR_EL2|{ENABLES}|npmuirq|PM"),
-        (r"mdcr_el3|MDCR_EL3|SDCR", rf"MDCR_EL3|SDCR|{ENABLES}"),
+        (r"mdcr_el2|MDCR_EL2|guest|hpm", rf"MDCR_EL2|{ENABLES}|npmuirq|PM|, refused"),
+        (r"mdcr_el3|MDCR_EL3|SDCR", rf"MDCR_EL3|SDCR|{ENABLES}|, refused"),
         (r"sder|SDER", rf"SDER|{ENABLES}"),
         ("", ACCESS)],
     "a55_cycle_counter.sv": [("", CYCLES)],
@@ -93,7 +93,8 @@ A55 = {
                         ("", r"overflow|PMOVS|npmuirq")],
     "a55_read.sv": [("", r"\bread PM|\bread M|\bread S")],
     "a55_snapshot.sv": [("", r"PMSS|PMOVSSR|PMCCNTSR|PMEVCNTSR|PMCID|PMPCSR|external read")],
-    "a55_software_lock.sv": [("", r"PML|external write|external read")],
+    "a55_software_lock.sv": [(r"ignores_writes", rf"PML|{ACCESS}"),
+                             ("", r"PML|external write|external read")],
     "a55_system_decode.sv": [("", rf"{ACCESS_OR_ANSWER}|\bafter the access")],
     "a55_pmu.sv": [
         (r"LONG_COUNT|FIRST_TICK|STANDBY_STOPS|\bhpm[ed]\b|\bspme\b|suniden", ENABLES),
@@ -180,7 +181,9 @@ def expected_of(fault):
     if fault.concerns:
         source, line = fault.concerns
         rules = CCI550.get(source) or A55.get(source) or [("", EVENT)]
-        return next(names for words, names in rules if re.search(words, line))
+        decoded = re.findall(r"a55_pkg::(\w+)", line) if "_decode" in source else []
+        names = [PACKAGE.get(name, name) for name in decoded if name != "NONE"]
+        return "|".join([next(names for words, names in rules if re.search(words, line)), *names])
     if fault.source == "a55_pkg.sv":
         name = re.search(r"\] (\w+) =", fault.name).group(1)
         if name in OUTCOMES:

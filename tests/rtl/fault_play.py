@@ -18,7 +18,8 @@ SECONDS = 300
 VERILATOR = ["verilator", "--cc", "-O3", "--x-assign", "unique", "--x-initial", "unique",
              "-Wno-fatal", "-Wno-lint", "-Wno-style", "--top-module", "faulty",
              "--prefix", "Vfaulty"]
-FEW = 350  # faults for which a program need not be fast, but soon be there
+FEW = 350  # faults whose program is compiled in one go
+SHORT = 30_000  # rows, of all faults together, for which a program need not be fast
 
 
 def wrapper(vector):
@@ -104,7 +105,8 @@ class SwitchedPlay:
                        HERE / "fault_player.cpp"]
             one = folder / "one.cpp"
             one.write_text("".join(f'#include "{source}"\n' for source in sources))
-            run([*command, "-O0", one])
+            rows = len(self.faults) * sum(vector.rows for vector in self.vectors)
+            run([*command, "-O0" if rows < SHORT else "-O1", one])
             return
         run(["make", "-C", made, "-f", "Vfaulty.mk", "Vfaulty__ALL.a", "OPT_FAST=-O1",
              "OPT_SLOW=-O0"])

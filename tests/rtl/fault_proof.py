@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 from fault_aig import SwitchedAig, same_function, same_sequence
 from aig import read_aag  # fault_aig knows where
@@ -30,9 +31,7 @@ FORMS = ("netlist", "function", "reset")
 NUMBER = "faults_number"
 ELABORATE = "read_verilog -sv -defer {files}; hierarchy -top {top} {build}; proc; opt_clean"
 TRIM = "; wreduce; opt_expr; opt_clean"  # an operation has no bits that nothing reads
-GRAPH = ELABORATE + """
-{module}
-flatten
+LOGIC = """
 opt_clean
 memory
 dffunmap
@@ -48,6 +47,13 @@ abc -g AND -fast
 opt_clean
 write_aiger -ascii -symbols -zinit {out}
 """
+GRAPH = ELABORATE + "\n{module}\nflatten" + LOGIC
+# A module by itself: what it has of others are inputs and outputs.
+PART = """read_rtlil {elaborated}
+cd {module}
+expose -evert c:*
+cd
+hierarchy -top {module}""" + LOGIC
 
 
 def yosys(script, folder):
@@ -121,15 +127,57 @@ class Prover:
         self.files = rtl.write(self.switched)
         if self.numbers and not any(NUMBER in path.read_text() for path in self.files):
             raise ValueError(f"no input {NUMBER}")
-        self.golds = {}
+        self.graphs, self.plains, self.parts = {}, {}, {}
+        self.locks = [Lock() for _ in range(BUILDS[device])]
 
     def prepare(self, build):
         """Before proofs in this build; those of several may be made at a time."""
-        gold = self.folder / f"gold{build}.il"
-        self.elaborated(rtl_sources(self.device), build, gold)
-        graph = self.graph(self.files, build, self.folder / f"graph{build}.aag")
-        plain = self.graph(rtl_sources(self.device), build, self.folder / f"plain{build}.aag")
-        self.golds[build] = modules_of(gold), plain, self.numbers and SwitchedAig(graph, NUMBER)
+        if self.numbers:
+            made(ELABORATE + "; write_rtlil {out}\n", self.device, self.files, build,
+                 self.folder / f"switched{build}.il", self.folder)
+
+    def whole(self, build):
+        with self.locks[build]:
+            if build not in self.graphs:
+                self.graphs[build] = SwitchedAig(self.graph(
+                    self.files, build, self.folder / f"graph{build}.aag"), NUMBER)
+            return self.graphs[build]
+
+    def parts_of(self, source, build):
+        """The graphs of a source's module, one for each of its parameters' values."""
+        with self.locks[build]:
+            if (source, build) not in self.parts:
+                elaborated = self.folder / f"switched{build}.il"
+                names = [name for name in re.findall(r"^module (\S+)", elaborated.read_text(), re.M)
+                         if name.rsplit("\\", 1)[-1] == Path(source).stem]
+                graphs = []
+                for count, name in enumerate(names):
+                    out = self.folder / f"{source}{build}_{count}.aag"
+                    yosys(PART.format(elaborated=elaborated, module=name, out=out), self.folder)
+                    graphs.append(SwitchedAig(read_aag(out), NUMBER))
+                self.parts[source, build] = graphs
+            return self.parts[source, build]
+
+    def same_parts(self, fault, build, folder):
+        """Is the module by itself the same function with the fault? Then so is the whole."""
+        number = self.numbers.get(fault.name)
+        if number is None or fault.source.endswith("_pkg.sv"):
+            return False
+        path = folder / "part.aig"
+        graphs = self.parts_of(fault.source, build)
+        return bool(graphs) and all(
+            not graph.function(number, path) or
+            self.holds("strash; iprove", path, "UNSATISFIABLE") for graph in graphs)
+
+    def plain(self, build):
+        """Modules and graph without faults, for one that is not switched."""
+        with self.locks[build]:
+            if build not in self.plains:
+                gold = self.folder / f"gold{build}.il"
+                self.elaborated(rtl_sources(self.device), build, gold)
+                self.plains[build] = modules_of(gold), self.graph(
+                    rtl_sources(self.device), build, self.folder / f"plain{build}.aag")
+            return self.plains[build]
 
     def graph(self, files, build, path, module=""):
         made(GRAPH, self.device, files, build, path, path.parent, module)
@@ -138,16 +186,22 @@ class Prover:
     def elaborated(self, files, build, out):
         made(ELABORATE + TRIM + "; write_rtlil {out}\n", self.device, files, build, out, self.folder)
 
+    def same_whole(self, fault, build, folder):
+        """Is all of it the same function with the fault?"""
+        number, path = self.numbers.get(fault.name), folder / "whole.aig"
+        return number is not None and (
+            not self.whole(build).function(number, path) or
+            self.holds("strash; iprove", path, "UNSATISFIABLE"))
+
     def proof(self, fault, build, folder):
         """Which of the proofs holds, or "" and why none does."""
-        modules, plain, graph = self.golds[build]
         number = self.numbers.get(fault.name)
         path = folder / "miter.aig"
         if number is None:
-            return self.proof_alone(fault, build, modules, plain, path)
-        if not graph.function(number, path) or self.holds("strash; iprove", path, "UNSATISFIABLE"):
+            return self.proof_alone(fault, build, *self.plain(build), path)
+        if self.same_parts(fault, build, folder) or self.same_whole(fault, build, folder):
             return "function", ""
-        graph.sequence(number, path)
+        self.whole(build).sequence(number, path)
         return self.in_sequence(path)
 
     def proof_alone(self, fault, build, modules, plain, path):
@@ -196,15 +250,25 @@ class Prover:
 
 
 def proved_none(device, faults, seconds, jobs):
-    """Names of those that Yosys proves to be none, in every build."""
+    """Yields the names of those that Yosys proves to be none, in every build."""
     with tempfile.TemporaryDirectory(prefix="armpmu-proof-") as folder, ThreadPoolExecutor(
             jobs) as pool:
         prover = Prover(device, faults, Path(folder), seconds)
         list(pool.map(prover.prepare, range(BUILDS[device])))
 
-        def proved(fault):
+        def proved(fault, proof):
             with tempfile.TemporaryDirectory(dir=folder) as place:
-                return all(prover.proof(fault, build, Path(place))[0]
-                           for build in range(BUILDS[device]))
+                return all(proof(fault, build, Path(place)) for build in range(BUILDS[device]))
 
-        return {fault.name for fault, one in zip(faults, pool.map(proved, faults)) if one}
+        # What is soon proved comes first.
+        for proof in (prover.same_parts, prover.same_whole,
+                      lambda *one: prover.proof(*one)[0]):
+            if proof == prover.same_whole and faults and prover.numbers:
+                list(pool.map(prover.whole, range(BUILDS[device])))
+            left = []
+            for fault, one in zip(faults, pool.map(proved, faults, [proof] * len(faults))):
+                if one:
+                    yield fault.name
+                else:
+                    left.append(fault)
+            faults = left

@@ -28,7 +28,9 @@ class A55Mixture {
         choose_odds();
         choose_registers();
         if (dice_.chance(75)) prepare();
-        for (unsigned rows = 8 + dice_.below(40); rows != 0; --rows) anything();
+        // Now and then enough for the divider.
+        for (unsigned rows = 8 + dice_.below(dice_.chance(5) ? 200 : 40); rows != 0; --rows)
+            anything();
         if (dice_.chance(40)) reset();
         for (const RegisterId id : about_) look(id);
         for (unsigned n = dice_.below(4); n != 0; --n) look(any_register().id);
@@ -62,8 +64,18 @@ class A55Mixture {
         counter_ = dice_.below(a55::kCounters);
     }
     void choose_registers() {
+        using Id = RegisterId;
+        static const std::vector<Id> kTogether[] = {
+            {Id::pmevtyper, Id::pmevcntr},
+            {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr},
+            {Id::pmcr, Id::pmccntr, Id::pmccfiltr},
+            {Id::pmovsset, Id::pmovsclr, Id::pmintenset, Id::pmintenclr},
+            {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr, Id::pmccntr,
+             Id::pmovsset},
+            {Id::mdcr_el2, Id::mdcr_el3, Id::sder32_el3, Id::pmuserenr},
+        };
         about_.clear();
-        if (dice_.chance(50)) about_ = {RegisterId::pmevtyper, RegisterId::pmevcntr};
+        if (dice_.chance(80)) about_ = kTogether[dice_.chance(30) ? 0 : dice_.below(6)];
         for (unsigned n = 1 + dice_.below(4); n != 0; --n) about_.push_back(any_register().id);
     }
     void prepare() {
@@ -95,21 +107,30 @@ class A55Mixture {
         levels_.state = at_level(3);
         levels_.nreset = levels_.powered = true;
     }
-    void write(RegisterId id, std::uint64_t data) { by_system(id, true, data); }
+    void write(RegisterId id, std::uint64_t data) {
+        if (a55::register_row(id).a64)
+            by_system(id, true, data);
+        else
+            by_debugger(id, true);
+    }
     void look(RegisterId id) {
         from_el3();
-        if (a55::register_row(id).external_count == 0 || dice_.chance(50))
+        const a55::Register& row = a55::register_row(id);
+        if (row.external_count == 0 || (row.a64 && dice_.chance(50)))
             by_system(id, false, 0);
-        else {
-            levels_.access = external(a55::register_row(id), false);
-            clock();
-        }
+        else
+            by_debugger(id, false);
     }
     void by_system(RegisterId id, bool write, std::uint64_t data) {
         const a55::Register& row = a55::register_row(id);
         if (!row.a64) return;
         levels_.access =
             a55::SystemAccess{row.a64->plus(row.count > 1 ? counter_ : 0), write, data};
+        clock();
+    }
+    void by_debugger(RegisterId id, bool write) {
+        if (a55::register_row(id).external_count == 0) return;
+        levels_.access = external(a55::register_row(id), write);
         clock();
     }
     void clock() {
@@ -227,12 +248,16 @@ class A55Mixture {
     a55::Port port() { return dice_.chance(50) ? a55::Port::debug : a55::Port::memory_mapped; }
     std::uint64_t data(RegisterId id) {
         const std::uint64_t word = dice_.word();
+        if (dice_.chance(8)) return dice_.chance(70) ? 0 : ~0ULL;
         switch (id) {
         case RegisterId::pmcr:
             return (word & (dice_.chance(20) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
         case RegisterId::pmevcntr:
         case RegisterId::pmxevcntr: return dice_.chance(60) ? 0xffffffff - dice_.below(16) : word;
-        case RegisterId::pmccntr: return dice_.chance(50) ? ~0ULL - dice_.below(30) : word;
+        case RegisterId::pmccntr:
+            return dice_.chance(40)   ? ~0ULL - dice_.below(30)
+                   : dice_.chance(50) ? (word << 32) + 0xffffffff - dice_.below(30)
+                                      : word;
         case RegisterId::pmevtyper:
         case RegisterId::pmxevtyper: {
             const a55::EventInfo& info =
@@ -243,6 +268,7 @@ class A55Mixture {
         case RegisterId::pmcntenset: return word | (dice_.chance(50) ? kAllFlags : 0);
         case RegisterId::mdcr_el2: return (word & 0x20080) | (dice_.chance(50) ? word : 6);
         case RegisterId::mdcr_el3: return 0x20000 | (dice_.chance(20) ? word : 0);
+        case RegisterId::pmsscr: return word | (dice_.chance(60) ? 1 : 0);
         case RegisterId::pmlar: return dice_.chance(60) ? ext::kPmlarKey : word;
         default: return word;
         }
