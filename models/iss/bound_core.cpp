@@ -4,7 +4,6 @@
 
 #include "armpmu/core/text.h"
 #include "armpmu/tlm/time.h"
-#include "models/iss/tally.h"
 
 #include <algorithm>
 
@@ -76,7 +75,6 @@ BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks
 
 BoundCore::~BoundCore() {
     leave_group();
-    if (pmu_ != nullptr) pmu_->core().detach(*this);
     register_payload_.clear_extension(&register_access_);
 }
 
@@ -85,18 +83,6 @@ void BoundCore::bind(Target& bus, Target* registers) {
     debug_.sysreg = registers;
     registers_ = registers;
     bus_.bind(bus);
-}
-
-// --- the PMU ---
-
-void BoundCore::count_in(systemc::A55Pmu& pmu) {
-    if (pmu_ != nullptr) throw ProcessorError("count_in: there is a PMU already");
-    if (pmu.clock_period() != parameters_.clock_period && !pmu.CORECLK.bound())
-        throw ProcessorError("count_in: the clock of " + std::string(pmu.name()) + " has " +
-                             pmu.clock_period().to_string() + " and the processor " +
-                             parameters_.clock_period.to_string());
-    pmu_ = &pmu;
-    pmu.core().attach(*this);
 }
 
 a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
@@ -118,43 +104,9 @@ a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
     if (register_payload_.get_response_status() == tlm::TLM_OK_RESPONSE)
         result.outcome = a55::Outcome::done;
     result.data = half ? static_cast<std::uint32_t>(data) : data;
-    report_events();
-    core_.stop_by(pmu_deadline_);
+    pmu_.report();
+    core_.stop_by(pmu_.deadline());
     return result;
-}
-
-// The PMU learns what has been executed, and says how long it need not be told more.
-void BoundCore::report_events() {
-    if (pmu_ == nullptr || recording_) return;
-    pmu_->catch_up(time_.ahead());
-    const std::uint64_t cycles = pmu_->core().earliest_overflow();
-    pmu_deadline_ =
-        cycles > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + cycles;
-}
-
-// Between two looks nothing depends on the order in which states alternated: what was done in each
-// of them is told together.
-void BoundCore::catch_up(Picoseconds /*until*/) {
-    if (off_ || asleep_) return; // it was all told before
-    if (recording_) return core_.accounts().deliver([](unsigned, const Tally&) {});
-    Picoseconds time = reported_;
-    core_.accounts().deliver([&](unsigned level, const Tally& done) {
-        deliver(core_.state_of_level(level), done, time);
-    });
-    reported_ = time_.now();
-    pmu_->set_state_at(core_.state(), reported_);
-}
-
-void BoundCore::deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time) {
-    if (done.idle_cycles != 0) {
-        a55::ProcessorState standby = state;
-        standby.standby = true;
-        pmu_->set_state_at(standby, time);
-        time += done.idle_cycles * time_.period();
-    }
-    pmu_->set_state_at(state, time);
-    record_events(done, pmu_->core());
-    time += (done.instructions + done.stalled_cycles) * time_.period();
 }
 
 // --- around it ---
@@ -230,12 +182,11 @@ std::uint64_t BoundCore::quantum_end() const {
 }
 
 std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
-    std::uint64_t next = last_instruction_;
-    if (!calls_after_.empty()) next = std::min(next, calls_after_.begin()->first);
+    const std::uint64_t next = std::min(last_instruction_, calls_.next());
     const std::uint64_t left = next - std::min(next, core_.instructions());
     const std::uint64_t last =
         left > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + left;
-    return std::min({quantum_end, core_.next_timer(), pmu_deadline_, last});
+    return std::min({quantum_end, core_.next_timer(), pmu_.deadline(), last});
 }
 
 void BoundCore::run() {
@@ -264,7 +215,7 @@ void BoundCore::run() {
         if (core_.instructions() >= last_instruction_) break;
         call_those_reached(why == Core::Stop::mark);
         if (stopped_) break;
-        if (core_.cycle() >= pmu_deadline_) report_events();
+        if (core_.cycle() >= pmu_.deadline()) pmu_.report();
         if (why == Core::Stop::waiting) {
             sleep();
             until = quantum_end();
@@ -280,24 +231,18 @@ void BoundCore::run() {
 }
 
 void BoundCore::call_after(std::uint64_t instructions, const std::function<void()>& reached) {
-    calls_after_.emplace(instructions, reached);
+    calls_.after(instructions, reached);
     core_.stop_by(0);
 }
 
 void BoundCore::call_at(std::uint64_t address, const std::function<void()>& reached) {
-    calls_at_.emplace(address, reached);
+    calls_.at(address, reached);
     core_.mark(address);
 }
 
 void BoundCore::call_those_reached(bool at_mark) {
-    const auto take = [](auto& calls, const auto& one) {
-        const std::function<void()> reached = one->second;
-        calls.erase(one); // before it registers another
-        reached();
-    };
-    if (at_mark) take(calls_at_, calls_at_.find(core_.pc()));
-    while (!calls_after_.empty() && calls_after_.begin()->first <= core_.instructions())
-        take(calls_after_, calls_after_.begin());
+    if (at_mark) calls_.reached_address(core_.pc());
+    calls_.executed(core_.instructions());
 }
 
 void BoundCore::catch_up_with_time() {
@@ -313,9 +258,10 @@ void BoundCore::catch_up_with_time() {
 
 // In WFI, until a timer is due or an interrupt comes.
 void BoundCore::sleep() {
-    report_events();
-    tell_standby();
+    pmu_.report();
+    pmu_.tell_standby();
     asleep_ = true;
+    pmu_.pause(true);
     tell_paused();
     sleep_on();
 }
@@ -341,8 +287,9 @@ void BoundCore::sleep_on() {
 
 void BoundCore::wake_up() {
     asleep_ = false;
+    pmu_.pause(off_);
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
-    report_events();
+    pmu_.report();
 }
 
 // Rather than asked to attend to the debugger.
@@ -351,7 +298,7 @@ bool BoundCore::woken(std::uint64_t timer) const {
 }
 
 void BoundCore::end(const std::string& problem) {
-    report_events();
+    pmu_.report();
     stopped_ = true;
     if (!problem.empty()) {
         const LastException& last = core_.last_exception();

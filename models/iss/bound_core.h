@@ -2,22 +2,21 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/core/event_producer.h"
 #include "armpmu/iss/execution.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
-#include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/access_extension.h"
 #include "models/iss/bus_port.h"
 #include "models/iss/core.h"
 #include "models/iss/debug_control.h"
+#include "models/iss/pmu_account.h"
+#include "models/iss/reached_calls.h"
 
 #include <systemc>
 #include <tlm>
 
 #include <array>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -25,8 +24,8 @@ namespace armpmu::iss {
 
 class GroupMembers;
 
-// Binds a core to SystemC: transactions, time, and the PMU's events.
-class BoundCore final : CoreSurroundings, public EventProducer {
+// Binds a core to SystemC: transactions and time, power, standby, and who else executes.
+class BoundCore final : CoreSurroundings {
   public:
     using Target = BusPort::Target;
 
@@ -40,8 +39,8 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void revoke_memory(std::uint64_t first, std::uint64_t last) { bus_.revoke(first, last); }
     void run(); // the thread
 
-    void count_in(systemc::A55Pmu& pmu);
-    bool counts() const { return pmu_ != nullptr; }
+    void count_in(systemc::A55Pmu& pmu) { pmu_.attach(pmu, parameters_.clock_period); }
+    bool counts() const { return pmu_.attached(); }
     void observe_memory(MemoryObserver* observer);
     void set_tracer(InstructionTracer* tracer) {
         core_.trace(tracer);
@@ -87,13 +86,12 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     Core& core() { return core_; }
     DebugPort& debug_port() { return debug_; }
     Picoseconds local_time() const { return time_.now(); }
-    void catch_up(Picoseconds until) override;
 
   private:
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.powered_, self.start_, self.off_, self.asleep_, self.reported_, self.seen_,
+        state(self.powered_, self.start_, self.off_, self.asleep_, self.pmu_, self.seen_,
               self.waits_since_);
     }
     std::uint32_t inspect(std::uint64_t physical, unsigned bytes) override {
@@ -115,7 +113,6 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void wake_up();
     void rest();
     void tell_paused();
-    void tell_standby();
     std::uint64_t patience();
     void let_others_get_on(bool standby, std::uint64_t quantum_end);
     void leave_group();
@@ -127,8 +124,6 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void wake();
     void call_those_reached(bool at_mark);
     void let_others_execute();
-    void report_events();
-    void deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time);
     void end(const std::string& problem);
 
     ProcessorParameters parameters_;
@@ -140,14 +135,10 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     BusPort bus_;
     DebugControl debug_{core_};
     bool attend_ = false; // the debugger, in standby
-    systemc::A55Pmu* pmu_ = nullptr;
+    PmuAccount pmu_{core_, time_};
     MemoryObserver* observer_ = nullptr;
-    std::uint64_t pmu_deadline_ = ~std::uint64_t{0}; // in cycles
-    Picoseconds reported_ = 0;                       // what the PMU knows of
     std::uint64_t last_instruction_ = ~std::uint64_t{0};
-    // Who is to be called, by number of instructions and by address.
-    std::multimap<std::uint64_t, std::function<void()>> calls_after_;
-    std::multimap<std::uint64_t, std::function<void()>> calls_at_;
+    ReachedCalls calls_;
     bool stopped_ = false;
     bool signals_ = false;
     // Waiting for others: PC and registers when it began to, and the cycle.

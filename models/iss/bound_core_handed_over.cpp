@@ -18,22 +18,24 @@ void BoundCore::take_back(const sc_time& now) {
     core_.set_cycle(time_.cycle_of(now));
     core_.record(nullptr);
     handed_over_ = recording_ = false;
-    reported_ = time_.now();
+    pmu_.leave_to_others(false);
+    pmu_.restart();
     taken_back_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // In the processor's own thread.
 void BoundCore::let_others_execute() {
-    report_events();
+    pmu_.report();
     catch_up_with_time();
     recording_ = true;
-    pmu_deadline_ = ~std::uint64_t{0};
+    pmu_.leave_to_others(true);
+    pmu_.forget_deadline();
     core_.record(&recorder_);
     if (hooks_.on_handed_over) hooks_.on_handed_over();
     while (handed_over_ && !stopped_) sc_core::wait(taken_back_ | wake_);
     if (stopped_) return;
     catch_up_with_time();
-    report_events();
+    pmu_.report();
 }
 
 Progress BoundCore::execute(std::uint64_t instructions, const sc_time& now) {

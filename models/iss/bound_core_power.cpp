@@ -31,7 +31,7 @@ bool BoundCore::executes() const {
 void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
     const auto earliest = group_->earliest_but(*this);
     if (!earliest && !standby && !signals_) return;
-    std::uint64_t until = std::min({quantum_end, core_.next_timer(), pmu_deadline_});
+    std::uint64_t until = std::min({quantum_end, core_.next_timer(), pmu_.deadline()});
     if (earliest)
         until = std::min(until, std::max(*earliest / time_.period(), core_.cycle() + patience()));
     if (standby)
@@ -80,9 +80,10 @@ void BoundCore::power_off() {
 
 // In the processor's own thread.
 void BoundCore::stay_off() {
-    report_events();
+    pmu_.report();
     off_ = true;
-    tell_standby();
+    pmu_.pause(true);
+    pmu_.tell_standby();
     tell_paused();
     sc_core::wait(time_.ahead());
     while (!powered_ && !stopped_ && !handed_over_) {
@@ -98,15 +99,9 @@ void BoundCore::come_out_of_reset() {
     core_.engine().set_x(0, start_->x0);
     start_.reset();
     off_ = false;
-    reported_ = time_.now();
-    report_events();
-}
-
-void BoundCore::tell_standby() {
-    if (pmu_ == nullptr) return;
-    a55::ProcessorState standby = core_.state();
-    standby.standby = true;
-    pmu_->set_state_at(standby, time_.now());
+    pmu_.pause(asleep_);
+    pmu_.restart();
+    pmu_.report();
 }
 
 } // namespace armpmu::iss

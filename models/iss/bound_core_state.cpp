@@ -38,7 +38,7 @@ void BoundCore::rest() {
     if (stopped_ || !powered_ || start_) return;
     if (!asleep_) {
         core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
-        report_events();
+        pmu_.report();
     } else if (core_.interrupted()) {
         wake_up();
     } else {
@@ -49,7 +49,7 @@ void BoundCore::rest() {
 StateBytes BoundCore::save() {
     if (powered_ && !start_ && !asleep_) {
         core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
-        report_events();
+        pmu_.report();
     }
     StateWriter out;
     StateOut{out}(*this);
@@ -62,7 +62,8 @@ void BoundCore::restore(const StateBytes& bytes) {
     StateIn{in}(*this);
     core_.restore(in);
     in.expect_end();
-    pmu_deadline_ = ~std::uint64_t{0};
+    pmu_.forget_deadline();
+    pmu_.pause(off_ || asleep_);
 }
 
 } // namespace armpmu::iss
