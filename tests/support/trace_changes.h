@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include <gtest/gtest.h>
+#include "tests/support/temporary.h"
+
 #include <systemc>
 
-#include <cstdio>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -20,13 +20,8 @@ using Changes = std::map<std::string, std::vector<std::string>>;
 // A trace file of SystemC's, to be made during elaboration.
 class TraceFile {
   public:
-    explicit TraceFile(const std::string& name)
-        : path_(::testing::TempDir() + name),
-          trace_(sc_core::sc_create_vcd_trace_file(path_.c_str())) {}
-    ~TraceFile() {
-        close();
-        std::remove((path_ + ".vcd").c_str());
-    }
+    TraceFile() : trace_(sc_core::sc_create_vcd_trace_file(path_.c_str())) {}
+    ~TraceFile() { close(); }
     TraceFile(const TraceFile&) = delete;
     TraceFile& operator=(const TraceFile&) = delete;
 
@@ -76,7 +71,8 @@ class TraceFile {
         return found;
     }
 
-    std::string path_;
+    TemporaryFolder folder_;
+    std::string path_ = folder_.file("trace"); // without its ending
     sc_core::sc_trace_file* trace_;
 };
 

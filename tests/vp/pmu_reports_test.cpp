@@ -154,7 +154,7 @@ TEST(PmuReportsOfReset, events_on_wires_of_a_core_without_power) {
 }
 
 TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
-    TraceFile file("pmu_traces_test");
+    TraceFile file;
     A55Pmu core("core");
     Cci550Pmu cci("cci");
     core.trace_state(file.trace(), sc_time(50, SC_NS));
@@ -189,7 +189,7 @@ TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
 
 // The shortest interval that anybody asked for; 0 asks for none.
 TEST(PmuTraces, are_sampled_as_often_as_anybody_wants) {
-    TraceFile file("pmu_traces_interval_test");
+    TraceFile file;
     A55Pmu core("core");
     for (const int nanoseconds : {0, 50, 20, 30, 0})
         core.trace_state(file.trace(), sc_time(nanoseconds, SC_NS));

@@ -30,7 +30,7 @@ std::string printed(const Value& value) {
 // The changes of a signal that is `before`, and from 3 ns on `after`.
 template <typename Value>
 Changes traced(const Value& before, const Value& after) {
-    TraceFile file("signals_test");
+    TraceFile file;
     sc_signal<Value> signal("signal", before);
     sc_core::sc_trace(file.trace(), signal, "signal");
     sc_start(sc_time(3, SC_NS));
