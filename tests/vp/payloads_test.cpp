@@ -131,7 +131,7 @@ TEST(Payloads, without_a_command_get_no_dmi_at_their_address) {
         EXPECT_FALSE(systemc::refuses_dmi(payload, untouched)) << command;
         EXPECT_EQ(untouched.get_start_address(), 1U);
     }
-    payload.set_command(static_cast<tlm::tlm_command>(7));
+    payload.set_command(static_cast<tlm::tlm_command>(3));
     tlm::tlm_dmi dmi;
     EXPECT_TRUE(systemc::refuses_dmi(payload, dmi));
     EXPECT_EQ(dmi.get_start_address(), 0x1234U);
