@@ -378,27 +378,5 @@ TEST_F(CompareWaves, a_map_may_be_a_file) {
                    "none.map: cannot be");
 }
 
-TEST_F(CompareWaves, a_report_is_no_input) {
-    const std::string both = "compare " + path("good.vec") + " " + path("good.vec");
-    expect_refused(armpmu(both + " --junit " + path("good.vec")),
-                   "is an input and cannot be written");
-    std::filesystem::create_symlink(path("good.vec"), path("link.xml"));
-    expect_refused(armpmu(both + " --junit " + path("link.xml")),
-                   "is an input and cannot be written");
-    fine(armpmu("replay " + path("good.vec")));
-}
-
-TEST_F(CompareWaves, a_report_that_is_a_link_is_written_where_it_leads) {
-    std::ofstream(path("there.xml")) << "old";
-    std::filesystem::create_symlink("there.xml", path("link.xml"));
-    fine(armpmu("replay " + path("good.vec") + " --junit " + path("link.xml")));
-    EXPECT_TRUE(std::filesystem::is_symlink(path("link.xml")));
-    EXPECT_GT(std::filesystem::file_size(path("there.xml")), 100U);
-    std::filesystem::remove(path("there.xml")); // it leads to a place where nothing is yet
-    fine(armpmu("replay " + path("good.vec") + " --junit " + path("link.xml")));
-    EXPECT_TRUE(std::filesystem::is_symlink(path("link.xml")));
-    EXPECT_GT(std::filesystem::file_size(path("there.xml")), 100U);
-}
-
 } // namespace compare_waves_test
 } // namespace armpmu::tests

@@ -342,10 +342,9 @@ TEST(Cci550Pins, bind_to_pins_of_the_module_around) {
     chip.nIRQ(line);
     settle();
     raise(chip.pmu.core(), 0);
-    settle();
-    EXPECT_FALSE(line.read());
     niden.write(false);
     settle();
+    EXPECT_FALSE(line.read());
     EXPECT_FALSE(chip.pmu.core().permission().any);
 }
 
