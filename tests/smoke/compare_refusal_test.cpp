@@ -22,7 +22,7 @@ class CompareRefusal : public VectorFiles {
 
 TEST_F(CompareRefusal, an_output_that_is_an_input_is_left_alone) {
     std::filesystem::create_symlink("good.vec", path("link.vec"));
-    const std::string scenario = path("own.yaml");
+    const std::string scenario = path("own.vec"); // a name that `record` writes to
     std::filesystem::copy_file(ARMPMU_SOURCE_DIR "/testbench/scenarios/tt-depth.yaml", scenario);
     const std::string before = vectors::read_bytes(path("good.vec"));
     const std::string words = "is an input and cannot be written";
@@ -36,16 +36,16 @@ TEST_F(CompareRefusal, an_output_that_is_an_input_is_left_alone) {
 
 // Line 1 says what the file is, 2 the device, 3 the clock; settings follow in the order of names.
 TEST_F(CompareRefusal, a_header_is_wrong_in_a_file_and_a_line) {
-    const auto& settings = vector_.header.configuration;
-    const auto of = settings.find("slave_interfaces");
-    ASSERT_NE(of, settings.end());
-    const auto line = 4 + std::distance(settings.begin(), of);
-    MemoryVector other = vector_;
-    other.header.configuration["slave_interfaces"] = of->second == "7" ? "6" : "7";
+    MemoryVector one = vector_, other = vector_;
+    one.header.configuration["slave_interfaces"] = "7";
+    other.header.configuration["slave_interfaces"] = "6";
+    write("one.vec", one);
     write("other.vec", other);
+    const auto& settings = other.header.configuration;
+    const auto line = 4 + std::distance(settings.begin(), settings.find("slave_interfaces"));
     const std::string place = path("other.vec") + ":" + std::to_string(line) + ": ";
-    expect_refused(armpmu("compare " + path("good.vec") + " " + path("other.vec")),
-                   place + "config slave_interfaces: the reference has " + of->second);
+    expect_refused(armpmu("compare " + path("one.vec") + " " + path("other.vec")),
+                   place + "config slave_interfaces: the reference has 7");
     const std::string good = vectors::read_bytes(path("good.vec"));
     const std::size_t third = good.find("clock_ps ");
     vectors::write_bytes(path("clock.vec"), good.substr(0, third) + "clock_ps x" +
