@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdlib>
 
 namespace armpmu::testbench {
 namespace {
@@ -50,16 +49,6 @@ void DescribedRow::number(const Field& field, std::uint64_t& value, std::uint64_
 void DescribedRow::word(const Field& field, std::size_t& index,
                         const std::vector<std::string>& names) {
     add(field, names.at(index));
-}
-
-std::size_t DescribedRow::begin_list(const Field& /*field*/, std::size_t n) {
-    ++depth_;
-    return n;
-}
-
-std::size_t DescribedRow::begin_map(const Field& /*field*/, std::size_t n) {
-    ++depth_;
-    return n;
 }
 
 void DescribedRow::add(const Field& field, nlohmann::ordered_json value) {

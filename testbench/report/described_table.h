@@ -11,6 +11,7 @@
 
 namespace armpmu::testbench {
 
+// A cell of a table, whichever way that is shown.
 struct TableCell {
     TableColumn column;
     Quantity quantity = Quantity::number;
@@ -38,8 +39,10 @@ class DescribedRow final : public Fields {
               const std::vector<std::string>& names) override;
     bool null(const Field& field, bool is) override { return !present(field, !is); }
     void begin_object(const Field& /*field*/) override { ++depth_; }
-    std::size_t begin_list(const Field& field, std::size_t n) override;
-    std::size_t begin_map(const Field& field, std::size_t n) override;
+    std::size_t begin_list(const Field& /*field*/, std::size_t n) override { return ++depth_, n; }
+    std::size_t begin_map(const Field& field, std::size_t n) override {
+        return begin_list(field, n);
+    }
     void item(std::size_t /*n*/, std::string* /*name*/) override {}
     void end() override { --depth_; }
 
