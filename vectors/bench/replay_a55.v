@@ -15,8 +15,8 @@ module replay_a55 #(
     // Inputs, by their names in FORMAT.md
     wire [110:0] ones, twos;
     wire [1:0] el;
-    wire secure, el1_aarch32, el2_aarch32, el3_aarch32, tge, halted, standby;
-    wire niden, spniden, dbgen, spiden, double_lock, os_lock, powered, nreset;
+    wire secure, el1_aarch32, el2_aarch32, el3_aarch32, tge, halted, standby, niden, spniden, dbgen, spiden;
+    wire double_lock, os_lock, powered, nreset;
     wire [2:0] acc_door;
     wire acc_write;
     wire [15:0] acc_register;
@@ -51,10 +51,9 @@ module replay_a55 #(
 
     // From bit 0 on, hence the last field first
     assign {want_npmuirq, want_overflow, want_count5, want_count4, want_count3, want_count2, want_count1, want_count0,
-            want_cycles, want_export_bus, want_acc_class, want_acc_target, want_acc_outcome, want_acc_rdata,
-            acc_wdata, acc_lanes, acc_register, acc_write, acc_door,
-            nreset, powered, os_lock, double_lock, spiden, dbgen, spniden, niden,
-            standby, halted, tge, el3_aarch32, el2_aarch32, el1_aarch32, secure, el, twos, ones} = row;
+            want_cycles, want_export_bus, want_acc_class, want_acc_target, want_acc_outcome, want_acc_rdata, acc_wdata,
+            acc_lanes, acc_register, acc_write, acc_door, nreset, powered, os_lock, double_lock, spiden, dbgen, spniden,
+            niden, standby, halted, tge, el3_aarch32, el2_aarch32, el1_aarch32, secure, el, twos, ones} = row;
 
     task dump_everything;
         $dumpvars(0, replay_a55);

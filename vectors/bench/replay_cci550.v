@@ -22,12 +22,11 @@ module replay_cci550 #(
 );
 
     localparam BUS = 16 + 32 * SLAVE_INTERFACES + 7 * MASTER_INTERFACES;
-    localparam WIDTH = 578 + 9 + 20 + 4 + 32 + 32 + 1 + BUS + 8 * 32 + 8 + 8;
+    localparam WIDTH = 948 + BUS;
 
     // Inputs, by their names in FORMAT.md
     wire [288:0] ns, s;
-    wire niden, spniden, dbgen, spiden, aresetn, aclken;
-    wire acc_valid, acc_write, acc_secure;
+    wire niden, spniden, dbgen, spiden, aresetn, aclken, acc_valid, acc_write, acc_secure;
     wire [19:0] acc_offset;
     wire [3:0] acc_lanes;
     wire [31:0] acc_wdata;
@@ -53,11 +52,9 @@ module replay_cci550 #(
     `include "replay.vh"
 
     // From bit 0 on, hence the last field first
-    assign {want_nevntcntoverflow, want_overflow,
-            want_count7, want_count6, want_count5, want_count4, want_count3, want_count2, want_count1, want_count0,
-            want_evntbus, want_acc_error, want_acc_rdata,
-            acc_wdata, acc_lanes, acc_offset, acc_secure, acc_write, acc_valid,
-            aclken, aresetn, spiden, dbgen, spniden, niden, s, ns} = row;
+    assign {want_nevntcntoverflow, want_overflow, want_count7, want_count6, want_count5, want_count4, want_count3,
+            want_count2, want_count1, want_count0, want_evntbus, want_acc_error, want_acc_rdata, acc_wdata, acc_lanes,
+            acc_offset, acc_secure, acc_write, acc_valid, aclken, aresetn, spiden, dbgen, spniden, niden, s, ns} = row;
 
     task dump_everything;
         $dumpvars(0, replay_cci550);

@@ -38,6 +38,7 @@ module a55_formal #(
     input logic [63:0] acc_wdata
 );
 
+  // Outputs of the block
   logic [63:0] acc_rdata;
   logic [2:0] acc_outcome;
   logic [1:0] acc_target;

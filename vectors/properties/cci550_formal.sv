@@ -31,6 +31,7 @@ module cci550_formal #(
     input logic [31:0] acc_wdata
 );
 
+  // Outputs of the block
   logic [31:0] acc_rdata;
   logic acc_error;
   logic [16 + 32 * SLAVE_INTERFACES + 7 * MASTER_INTERFACES - 1:0] evntbus;

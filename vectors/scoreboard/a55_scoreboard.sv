@@ -83,15 +83,16 @@ module a55_scoreboard #(
   end
 
   always @(posedge clk) begin
-    inputs <= {acc_wdata, acc_lanes, acc_register, acc_write, acc_door, nreset, powered, os_lock, double_lock, spiden, dbgen, spniden, niden,
-               standby, halted, tge, el3_aarch32, el2_aarch32, el1_aarch32, secure, el, twos, ones};
+    inputs <= {acc_wdata, acc_lanes, acc_register, acc_write, acc_door, nreset, powered, os_lock, double_lock, spiden,
+               dbgen, spniden, niden, standby, halted, tge, el3_aarch32, el2_aarch32, el1_aarch32, secure, el, twos,
+               ones};
     sampled <= 1'b1;
   end
 
   always @(negedge clk) begin
     if (open && sampled) begin
-      outputs = {npmuirq, overflow, count5, count4, count3, count2, count1, count0, cycles, export_bus, acc_class, acc_target, acc_outcome,
-                 acc_rdata};
+      outputs = {npmuirq, overflow, count5, count4, count3, count2, count1, count0, cycles, export_bus, acc_class,
+                 acc_target, acc_outcome, acc_rdata};
       if ($isunknown(inputs) || $isunknown(outputs)) begin
         unknowns++;
         $display("scoreboard: clock %0d: %s", clock, unknown_bits(model, ROW_BITS'({outputs, inputs})));

@@ -15,19 +15,16 @@ module cci550_bench;
   longint unsigned seed = 64'd1;
   int unsigned clocks = 10000;
 
-  logic [288:0] ns;
-  logic [288:0] s;
-  logic niden, spniden, dbgen, spiden, aresetn, aclken;
-  logic acc_valid, acc_write, acc_secure;
+  // Ports of the device
+  logic [288:0] ns, s;
+  logic niden, spniden, dbgen, spiden, aresetn, aclken, acc_valid, acc_write, acc_secure;
   logic [19:0] acc_offset;
   logic [3:0] acc_lanes;
-  logic [31:0] acc_wdata;
-  logic [31:0] acc_rdata;
+  logic [31:0] acc_wdata, acc_rdata;
   logic acc_error;
   logic [16 + 32 * SLAVE_INTERFACES + 7 * MASTER_INTERFACES - 1:0] evntbus;
   logic [31:0] count0, count1, count2, count3, count4, count5, count6, count7;
-  logic [7:0] overflow;
-  logic [7:0] nevntcntoverflow;
+  logic [7:0] overflow, nevntcntoverflow;
 
   cci550_stimulus #(
       .SLAVE_INTERFACES(SLAVE_INTERFACES),

@@ -42,8 +42,8 @@ module cci550_scoreboard #(
 );
   import armpmu_pkg::*;
 
-  localparam int INPUT_BITS = 2 * 289 + 6 + 3 + 20 + 4 + 32;
-  localparam int OUTPUT_BITS = 32 + 1 + $bits(evntbus) + 8 * 32 + 8 + 8;
+  localparam int INPUT_BITS = 643;
+  localparam int OUTPUT_BITS = 305 + $bits(evntbus);
 
   chandle comparator;
   chandle model;  // for the names of a row's fields
@@ -77,13 +77,15 @@ module cci550_scoreboard #(
   end
 
   always @(posedge aclk) begin
-    inputs <= {acc_wdata, acc_lanes, acc_offset, acc_secure, acc_write, acc_valid, aclken, aresetn, spiden, dbgen, spniden, niden, s, ns};
+    inputs <= {acc_wdata, acc_lanes, acc_offset, acc_secure, acc_write, acc_valid, aclken, aresetn, spiden, dbgen,
+               spniden, niden, s, ns};
     sampled <= 1'b1;
   end
 
   always @(negedge aclk) begin
     if (open && sampled) begin
-      outputs = {nevntcntoverflow, overflow, count7, count6, count5, count4, count3, count2, count1, count0, evntbus, acc_error, acc_rdata};
+      outputs = {nevntcntoverflow, overflow, count7, count6, count5, count4, count3, count2, count1, count0, evntbus,
+                 acc_error, acc_rdata};
       if ($isunknown(inputs) || $isunknown(outputs)) begin
         unknowns++;
         $display("scoreboard: clock %0d: %s", clock, unknown_bits(model, ROW_BITS'({outputs, inputs})));
