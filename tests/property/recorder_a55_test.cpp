@@ -16,74 +16,89 @@ namespace recorder_a55_test {
 
 using tests::A55Random;
 
+// A PMU that is recorded and one that is not, which are told the same.
+struct Twins {
+    explicit Twins(const a55::Config& config) : recorded(config), alone(config), probe(recorded) {}
+
+    template <typename Call>
+    void both(Call call) {
+        call(recorded);
+        call(alone);
+    }
+    void count(a55::Event event, std::uint64_t n) {
+        probe.record(event, n);
+        both([&](a55::Pmu& pmu) { pmu.record(event, n); });
+    }
+
+    a55::Pmu recorded, alone;
+    a55::Probe probe;
+};
+
+bool counts_by_its_line(a55::Event event) {
+    return event != a55::Event::sw_incr && event != a55::Event::chain &&
+           event != a55::Event::cpu_cycles &&
+           a55::events()[index_of(event)].same_as != a55::Event::cpu_cycles;
+}
+
+// What a row cannot say: increments by software, which are events of another clock, and snapshots.
+bool in_no_row(const a55::SystemAccess& access) {
+    return access.write && (access.reg.code() == 0xdce4 || access.reg.code() == 0x4e4); // PMSWINC
+}
+bool in_no_row(const a55::ExternalAccess& access) {
+    return access.offset == 0xca0 || access.offset == 0x6f0; // PMSWINC, PMSSCR
+}
+
+// One of all that a core tells its PMU.
+void do_anything(Twins& twins, A55Random& random) {
+    const auto system_access = [&] {
+        return random.system_access(random.aarch32(twins.recorded.state()));
+    };
+    const unsigned what = random.below(100);
+    if (what < 15) {
+        const a55::ProcessorState state = random.state();
+        twins.both([&](a55::Pmu& pmu) { pmu.set_state(state); });
+    } else if (what < 30) {
+        const a55::Event event = a55::events()[random.below(a55::kEvents)].event;
+        twins.count(event, counts_by_its_line(event) ? random.below(90) : 0);
+        twins.both([](a55::Pmu& pmu) { pmu.advance(30); });
+    } else if (what < 50) {
+        const std::uint64_t cycles = random.below(200);
+        twins.both([&](a55::Pmu& pmu) { pmu.advance(cycles); });
+    } else if (what < 65) {
+        const a55::EventRow row = random.row(4, twins.alone.config());
+        const std::uint64_t cycles = 1 + random.below(5);
+        twins.both([&](a55::Pmu& pmu) { pmu.clock(row, cycles); });
+    } else if (what < 85) {
+        const a55::SystemAccess access = system_access();
+        if (!in_no_row(access)) twins.both([&](a55::Pmu& pmu) { pmu.access(access); });
+    } else if (what < 90) {
+        const a55::ExternalAccess access = random.external_access();
+        if (!in_no_row(access)) twins.both([&](a55::Pmu& pmu) { pmu.access(access); });
+    } else if (what < 95) {
+        const a55::EventRow row = random.row(4, twins.alone.config());
+        const a55::SystemAccess access = system_access();
+        twins.both([&](a55::Pmu& pmu) { pmu.clock(row, access); });
+    } else if (what < 98) {
+        const Authentication pins{random.chance(80), random.chance(50), random.chance(50),
+                                  random.chance(50)};
+        twins.both([&](a55::Pmu& pmu) { pmu.set_authentication(pins); });
+    } else if (twins.recorded.powered()) {
+        twins.both([](a55::Pmu& pmu) { pmu.reset(); });
+    }
+}
+
 TEST(RecorderOfA55, is_as_if_it_were_not_and_replays) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         SCOPED_TRACE(seed);
         A55Random random(seed);
         const a55::Config config = random.config();
-        a55::Pmu recorded(config);
-        a55::Pmu alone(config);
+        Twins twins(config);
         const Header header = device_header(config);
         RowsWriter writer(header.layout);
-        a55::Probe probe(recorded);
-        Recorder recorder(probe, writer);
-        for (unsigned i = 0; i < 400; ++i) {
-            const unsigned what = random.below(100);
-            if (what < 15) {
-                const a55::ProcessorState state = random.state();
-                recorded.set_state(state);
-                alone.set_state(state);
-            } else if (what < 30) {
-                const a55::Event event = a55::events()[random.below(a55::kEvents)].event;
-                const bool counted =
-                    event != a55::Event::sw_incr && event != a55::Event::chain &&
-                    event != a55::Event::cpu_cycles &&
-                    a55::events()[index_of(event)].same_as != a55::Event::cpu_cycles;
-                const std::uint64_t n = counted ? random.below(90) : 0;
-                probe.record(event, n);
-                recorded.record(event, n);
-                alone.record(event, n);
-                recorded.advance(30);
-                alone.advance(30);
-            } else if (what < 50) {
-                const std::uint64_t cycles = random.below(200);
-                recorded.advance(cycles);
-                alone.advance(cycles);
-            } else if (what < 65) {
-                const a55::EventRow row = random.row(4, config);
-                const std::uint64_t cycles = 1 + random.below(5);
-                recorded.clock(row, cycles);
-                alone.clock(row, cycles);
-            } else if (what < 85) {
-                const a55::SystemAccess access =
-                    random.system_access(random.aarch32(recorded.state()));
-                if (access.write && access.reg.code() == 0xdce4) continue; // PMSWINC_EL0
-                if (access.write && access.reg.code() == 0x4e4) continue;  // PMSWINC
-                recorded.access(access);
-                alone.access(access);
-            } else if (what < 90) {
-                const a55::ExternalAccess access = random.external_access();
-                if (access.offset == 0xca0 || access.offset == 0x6f0) continue; // PMSWINC, PMSSCR
-                recorded.access(access);
-                alone.access(access);
-            } else if (what < 95) {
-                const a55::EventRow row = random.row(4, config);
-                const a55::SystemAccess access =
-                    random.system_access(random.aarch32(recorded.state()));
-                recorded.clock(row, access);
-                alone.clock(row, access);
-            } else if (what < 98) {
-                const Authentication pins{random.chance(80), random.chance(50), random.chance(50),
-                                          random.chance(50)};
-                recorded.set_authentication(pins);
-                alone.set_authentication(pins);
-            } else if (recorded.powered()) {
-                recorded.reset();
-                alone.reset();
-            }
-        }
+        Recorder recorder(twins.probe, writer);
+        for (unsigned i = 0; i < 400; ++i) do_anything(twins, random);
         ASSERT_NO_THROW(recorder.finish());
-        EXPECT_EQ(recorded.save(), alone.save());
+        EXPECT_EQ(twins.recorded.save(), twins.alone.save());
         RowsReader reader(header, writer.rows);
         const Comparison comparison = replay(reader);
         EXPECT_EQ(comparison.clocks, recorder.clocks());

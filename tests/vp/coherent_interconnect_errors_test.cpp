@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/vp/coherent_platform.h"
 
+#include <vector>
+
 namespace armpmu::tests {
 namespace coherent_interconnect_errors_test {
 
@@ -12,6 +14,14 @@ using tlm::TLM_WRITE_COMMAND;
 
 class CoherentInterconnectErrors : public ::testing::TestWithParam<Mode> {
   protected:
+    // Of neither initiator.
+    void expect_no_handshakes() {
+        for (const unsigned si : {0U, 3U}) {
+            EXPECT_EQ(platform.total(si, SlaveEvent::si_rrq_hs_arvalid), 0U);
+            EXPECT_EQ(platform.total(si, SlaveEvent::si_wrq_hs_awalid), 0U);
+        }
+    }
+
     CoherentPlatform platform{platform_parameters(GetParam())};
 };
 
@@ -54,60 +64,58 @@ TEST_P(CoherentInterconnectErrors, errors_of_a_memory_reach_the_initiator) {
     EXPECT_EQ(platform.byte(0x1040), pattern(192, 1)[128]);
 }
 
-TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
-    struct Case {
-        const char* what = "";
-        Access access;
-        AceTransaction transaction = AceTransaction::normal;
-        tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
-    };
+struct BadPayload {
+    const char* what = "";
+    Access access;
+    AceTransaction transaction = AceTransaction::normal;
+    tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
+};
+
+std::vector<BadPayload> bad_payloads() {
     using T = AceTransaction;
-    const auto with_width = [](Access access, unsigned width) {
-        access.width = width;
-        return access;
-    };
     const Access line{TLM_WRITE_COMMAND, 0, Bytes(64)};
+    Access streaming = line;
+    streaming.width = 8;
     const Bytes odd{TLM_BYTE_ENABLED, 1}, half{TLM_BYTE_ENABLED, TLM_BYTE_DISABLED};
-    const Case cases[] = {
-        {"no bytes", {TLM_READ_COMMAND, 0, {}}, T::normal, tlm::TLM_BURST_ERROR_RESPONSE},
-        {"odd enables",
-         {TLM_READ_COMMAND, 0, Bytes(4), odd},
-         T::normal,
-         tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
-        {"end of the world",
-         {TLM_READ_COMMAND, ~std::uint64_t{0}, Bytes(2)},
-         T::normal,
-         tlm::TLM_ADDRESS_ERROR_RESPONSE},
-        {"no command",
-         {static_cast<tlm::tlm_command>(3), 0, Bytes(4)},
-         T::normal,
-         tlm::TLM_COMMAND_ERROR_RESPONSE},
+    const Access no_bytes{TLM_READ_COMMAND, 0, {}};
+    const Access odd_enables{TLM_READ_COMMAND, 0, Bytes(4), odd};
+    const Access beyond{TLM_READ_COMMAND, ~std::uint64_t{0}, Bytes(2)};
+    const Access no_command{static_cast<tlm::tlm_command>(3), 0, Bytes(4)};
+    const Access read{TLM_READ_COMMAND, 0, Bytes(64)};
+    const Access part{TLM_WRITE_COMMAND, 4, Bytes(4)};
+    const Access half_line{TLM_WRITE_COMMAND, 0, Bytes(64), half};
+    return {
+        {"no bytes", no_bytes, T::normal, tlm::TLM_BURST_ERROR_RESPONSE},
+        {"odd enables", odd_enables, T::normal, tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
+        {"end of the world", beyond, T::normal, tlm::TLM_ADDRESS_ERROR_RESPONSE},
+        {"no command", no_command, T::normal, tlm::TLM_COMMAND_ERROR_RESPONSE},
         {"a write that reads", line, T::read_shared, tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {"a read that writes",
-         {TLM_READ_COMMAND, 0, Bytes(64)},
-         T::write_back,
-         tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {"a part of a line",
-         {TLM_WRITE_COMMAND, 4, Bytes(4)},
-         T::write_back,
-         tlm::TLM_BURST_ERROR_RESPONSE},
-        {"half of a line",
-         {TLM_WRITE_COMMAND, 0, Bytes(64), half},
-         T::write_line_unique,
-         tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
-        {"a streaming line", with_width(line, 8), T::write_back, tlm::TLM_BURST_ERROR_RESPONSE},
+        {"a read that writes", read, T::write_back, tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {"a part of a line", part, T::write_back, tlm::TLM_BURST_ERROR_RESPONSE},
+        {"half a line", half_line, T::write_line_unique, tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
+        {"a streaming line", streaming, T::write_back, tlm::TLM_BURST_ERROR_RESPONSE},
         {"DVM Complete", line, T::dvm_complete, tlm::TLM_COMMAND_ERROR_RESPONSE},
         {"unheard of", line, static_cast<T>(77), tlm::TLM_COMMAND_ERROR_RESPONSE},
     };
+}
+
+TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
     platform.run([&] {
-        for (const Case& c : cases) {
+        for (const BadPayload& bad : bad_payloads()) {
             AceExtension ace;
-            ace.transaction = c.transaction;
-            Access access = c.access;
+            ace.transaction = bad.transaction;
+            Access access = bad.access;
             access.ace = &ace;
-            EXPECT_EQ(platform.cpu.send(access), c.status) << c.what;
+            EXPECT_EQ(platform.cpu.send(access), bad.status) << bad.what;
             EXPECT_FALSE(access.dmi);
         }
+    });
+    expect_no_handshakes();
+}
+
+TEST_P(CoherentInterconnectErrors, transactions_that_an_interface_or_a_domain_forbids_are_refused) {
+    platform.run([&] {
+        using T = AceTransaction;
         for (const T transaction : {T::read_shared, T::make_unique, T::write_back, T::evict,
                                     T::dvm_message}) { // not for ACE-Lite
             platform.dma.request(transaction, 0);
@@ -118,33 +126,35 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
         outside.domain = interconnect::AceDomain::system;
         platform.cpu.read(0, 64, &outside);
         EXPECT_EQ(platform.cpu.status, tlm::TLM_COMMAND_ERROR_RESPONSE);
+    });
+    expect_no_handshakes();
+}
 
-        tlm::tlm_generic_payload payload; // streaming width 0, no enables, no data
+TEST_P(CoherentInterconnectErrors, a_width_enables_or_data_of_nothing_are_refused) {
+    platform.run([&] {
+        tlm::tlm_generic_payload payload;
         unsigned char byte = 0;
-        sc_time delay = sc_core::SC_ZERO_TIME;
-        const auto expect = [&](tlm::tlm_response_status status) {
+        const auto status = [&] {
+            sc_time delay = sc_core::SC_ZERO_TIME;
             platform.dma.socket->b_transport(payload, delay);
-            EXPECT_EQ(payload.get_response_status(), status);
+            return payload.get_response_status();
         };
         payload.set_read();
         payload.set_data_length(1);
         payload.set_data_ptr(&byte);
         payload.set_streaming_width(0);
-        expect(tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status(), tlm::TLM_BURST_ERROR_RESPONSE);
         payload.set_streaming_width(1);
         payload.set_byte_enable_ptr(&byte);
         payload.set_byte_enable_length(0);
-        expect(tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+        EXPECT_EQ(status(), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
         payload.set_byte_enable_ptr(nullptr);
         payload.set_data_ptr(nullptr);
-        expect(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        EXPECT_EQ(status(), tlm::TLM_GENERIC_ERROR_RESPONSE);
         payload.set_command(tlm::TLM_IGNORE_COMMAND);
-        expect(tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(status(), tlm::TLM_OK_RESPONSE);
     });
-    for (const unsigned si : {0U, 3U}) {
-        EXPECT_EQ(platform.total(si, SlaveEvent::si_rrq_hs_arvalid), 0U);
-        EXPECT_EQ(platform.total(si, SlaveEvent::si_wrq_hs_awalid), 0U);
-    }
+    expect_no_handshakes();
 }
 
 TEST_P(CoherentInterconnectErrors, dmi_is_refused) {

@@ -41,66 +41,73 @@ TEST(CoherentInterconnectTime, a_read_takes_as_long_as_the_stepped_interconnect)
     }
 }
 
-// Against the interconnect with a master and a memory of its own.
+struct Transaction {
+    AceTransaction kind;
+    std::uint64_t address;
+    unsigned length;
+
+    bool writes() const { return kind >= AceTransaction::write_unique; }
+    tlm::tlm_command command() const {
+        return writes() ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND;
+    }
+};
+
+// The stepped interconnect with a master and a memory of its own: when the master has its answer.
+std::uint64_t stepped_cycles(const Transaction& transaction) {
+    AceExtension ace;
+    ace.transaction = transaction.kind;
+    tlm::tlm_generic_payload payload;
+    payload.set_command(transaction.command());
+    payload.set_address(transaction.address);
+    payload.set_data_length(transaction.length);
+    payload.set_streaming_width(transaction.length);
+    Bytes data(transaction.length);
+    payload.set_data_ptr(data.data());
+    payload.set_extension(&ace);
+
+    interconnect::InterconnectConfig config = platform_parameters().interconnect;
+    config.masters[0].memory.read_latency = 13;
+    config.masters[0].memory.write_latency = 7;
+    interconnect::AceRequest request;
+    EXPECT_EQ(
+        interconnect::AceDecoder(config, Security::non_secure, {}, {}).decode(3, payload, request),
+        tlm::TLM_OK_RESPONSE);
+    payload.clear_extension(&ace);
+    const interconnect::LinePart part = request.lines(payload).next();
+    testbench::testing::RecordingSink sink;
+    testbench::testing::ScriptedMaster master;
+    if (transaction.writes()) {
+        master.writes = {request.write_burst(part, false)};
+    } else {
+        master.reads = {request.read_burst(part)};
+    }
+    interconnect::Interconnect interconnect(config, sink);
+    interconnect.bind(3, master);
+    while (master.responses == 0) interconnect.run_until(interconnect.cycle() + 1);
+    return interconnect.cycle();
+}
+
 TEST(CoherentInterconnectTime, every_other_transaction_takes_as_long_as_the_stepped_interconnect) {
-    struct Case {
-        AceTransaction transaction;
-        std::uint64_t address;
-        unsigned length;
-    };
-    const Case cases[] = {
-        {AceTransaction::read_once, 0x1010, 32},    {AceTransaction::read_shared, 0x1000, 64},
-        {AceTransaction::clean_unique, 0x1000, 64}, {AceTransaction::clean_invalid, 0x1000, 64},
-        {AceTransaction::write_unique, 0x1020, 16}, {AceTransaction::write_line_unique, 0x1000, 64},
-        {AceTransaction::write_back, 0x1000, 64},   {AceTransaction::evict, 0x1000, 64}};
+    using T = AceTransaction;
+    const Transaction transactions[] = {
+        {T::read_once, 0x1010, 32},    {T::read_shared, 0x1000, 64},
+        {T::clean_unique, 0x1000, 64}, {T::clean_invalid, 0x1000, 64},
+        {T::write_unique, 0x1020, 16}, {T::write_line_unique, 0x1000, 64},
+        {T::write_back, 0x1000, 64},   {T::evict, 0x1000, 64}};
     CoherentPlatform platform;
     platform.memory0.read_time = kPeriod * 13;
     platform.memory0.write_time = kPeriod * 7;
-    for (const Case& c : cases) {
-        const bool write = c.transaction >= AceTransaction::write_unique;
+    for (const Transaction& transaction : transactions) {
+        const std::uint64_t cycles = stepped_cycles(transaction);
         AceExtension ace;
-        ace.transaction = c.transaction;
-        tlm::tlm_generic_payload payload;
-        payload.set_command(write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND);
-        payload.set_address(c.address);
-        payload.set_data_length(c.length);
-        payload.set_streaming_width(c.length);
-        Bytes data(c.length);
-        payload.set_data_ptr(data.data());
-        payload.set_extension(&ace);
-
-        interconnect::InterconnectConfig config = platform_parameters().interconnect;
-        config.masters[0].memory.read_latency = 13;
-        config.masters[0].memory.write_latency = 7;
-        interconnect::AceRequest request;
-        ASSERT_EQ(interconnect::AceDecoder(config, Security::non_secure, {}, {})
-                      .decode(3, payload, request),
-                  tlm::TLM_OK_RESPONSE);
-        payload.clear_extension(&ace);
-        const interconnect::LinePart part = request.lines(payload).next();
-        testbench::testing::RecordingSink sink;
-        testbench::testing::ScriptedMaster master;
-        if (write) {
-            master.writes = {request.write_burst(part, false)};
-        } else {
-            master.reads = {request.read_burst(part)};
-        }
-        interconnect::Interconnect interconnect(config, sink);
-        interconnect.bind(3, master);
-        while (master.responses == 0) interconnect.run_until(interconnect.cycle() + 1);
-
-        Access access{write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND,
-                      c.address,
-                      Bytes(c.length),
-                      {},
-                      0,
-                      &ace};
+        ace.transaction = transaction.kind;
+        Access access{
+            transaction.command(), transaction.address, Bytes(transaction.length), {}, 0, &ace};
         platform.run([&] {
             const sc_time begin = sc_time_stamp();
             EXPECT_EQ(platform.cpu.send(access), tlm::TLM_OK_RESPONSE);
-            EXPECT_EQ(cycles_since(begin), interconnect.cycle())
-                << static_cast<unsigned>(c.transaction);
-            platform.cpu.request(AceTransaction::evict, c.address);
+            EXPECT_EQ(cycles_since(begin), cycles) << static_cast<unsigned>(transaction.kind);
+            platform.cpu.request(T::evict, transaction.address);
         });
     }
 }
