@@ -179,6 +179,7 @@ std::vector<fs::path> all_pages(const fs::path& top) {
             at.disable_recursion_pending();
         if (at->path().extension() == ".md") pages.push_back(at->path());
     }
+    if (pages.empty()) throw std::runtime_error(top.string() + ": no pages");
     std::sort(pages.begin(), pages.end());
     return pages;
 }

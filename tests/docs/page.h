@@ -51,7 +51,8 @@ struct Page {
 // The anchor that a heading gets: "One way, twice" is one-way-twice.
 std::string anchor_of(const std::string& heading);
 
-// All Markdown files of the source tree `top`, without those that are built.
+// All Markdown files of the source tree `top`, without those that are built. Throws
+// std::runtime_error when there is none.
 std::vector<std::filesystem::path> all_pages(const std::filesystem::path& top);
 
 } // namespace armpmu::docs
