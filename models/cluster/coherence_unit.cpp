@@ -34,7 +34,7 @@ void CoherenceUnit::add_core(CoreSide& core, bool fetches_stay) {
 
 void CoherenceUnit::serve(const Ask& ask) {
     if (!ask.request.cacheable) return access_uncached(ask);
-    if (Transaction* const busy = find(ask.request.line)) {
+    if (Transaction* const busy = transactions_.find(ask.request.line)) {
         busy->waiting.push_back(ask);
         return;
     }
@@ -175,7 +175,7 @@ unsigned CoherenceUnit::waiting_cores(std::uint64_t line) {
         if (ask.request.line == line && brings_in(ask)) waiting |= 1U << ask.core;
     };
     std::for_each(rest_.begin(), rest_.end(), add);
-    if (const Transaction* const busy = find(line)) {
+    if (const Transaction* const busy = transactions_.find(line)) {
         add(busy->ask);
         std::for_each(busy->waiting.begin(), busy->waiting.end(), add);
     }
@@ -215,7 +215,7 @@ bool CoherenceUnit::somebody_holds(std::uint64_t line) {
 void CoherenceUnit::leave(std::uint64_t line, bool dirty, std::uint64_t cycle, const Ask* done) {
     Held* const held = lines_.find(line);
     if (held == nullptr) return;
-    if (find(line) != nullptr) {
+    if (transactions_.find(line) != nullptr) {
         held->owed = held->owed || dirty;
         return;
     }
@@ -232,7 +232,8 @@ void CoherenceUnit::leave(std::uint64_t line, bool dirty, std::uint64_t cycle, c
 
 void CoherenceUnit::leave_if_nobody_holds(std::uint64_t line, std::uint64_t cycle) {
     for (CoreSide* const core : cores_) core->serve_victims(line);
-    if (lines_.find(line) != nullptr && find(line) == nullptr && !somebody_holds(line))
+    if (lines_.find(line) != nullptr && transactions_.find(line) == nullptr &&
+        !somebody_holds(line))
         leave(line, false, cycle);
 }
 
@@ -240,7 +241,9 @@ std::optional<CoherenceUnit::SnoopAnswer>
 CoherenceUnit::snoop(const interconnect::SnoopRequest& request, std::uint64_t cycle) {
     const std::uint64_t line = request.address / kLineBytes;
     for (CoreSide* const core : cores_) core->serve_victims(line);
-    if (const Transaction* const busy = find(line); busy != nullptr && busy->write_data) return {};
+    if (const Transaction* const busy = transactions_.find(line);
+        busy != nullptr && busy->write_data)
+        return {};
     ++totals_.snoops;
     SnoopAnswer answer;
     Held* const held = lines_.find(line);

@@ -9,11 +9,10 @@
 #include "armpmu/interconnect/ace/line_state.h"
 #include "models/cluster/level3.h"
 #include "models/cluster/line_table.h"
+#include "models/cluster/transactions.h"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace armpmu::cluster {
@@ -89,13 +88,6 @@ constexpr bool takes_out(LineRequest::Kind kind) {
            kind == LineRequest::Kind::drop;
 }
 
-// A request of a core, of cacheable or other memory.
-struct Ask {
-    unsigned core = 0;
-    cpu::MemoryPort::Token token = 0; // 0: nobody wants the answer
-    LineRequest request;              // with its cycle
-};
-
 // The unit that the cores of a cluster share: it keeps their copies coherent, has the L3, and
 // speaks for all of them to the interconnect (docs/cluster.md). It knows no time: what comes first
 // is served first, and one transaction of a line holds up all other requests for it.
@@ -138,7 +130,7 @@ class CoherenceUnit {
     void install(std::uint64_t line, interconnect::LineState state);
     void remove(std::uint64_t line);
     interconnect::LineState state_of(std::uint64_t line);
-    bool idle() const { return in_flight_ == 0; }
+    bool idle() const { return transactions_.empty(); }
     const ClusterTotals& totals() const { return totals_; }
 
     // Null: nobody does.
@@ -157,25 +149,6 @@ class CoherenceUnit {
         bool unique = false;
         bool owed = false; // dirty, though neither L3 nor a core may say so
         Version version = 0;
-    };
-    // A request to the interconnect that is under way.
-    struct Transaction {
-        enum class Then : std::uint8_t {
-            none,     // of a write of the line
-            answer,   // a core
-            place,    // the line that a core writes past its caches
-            fill_l3,  // a prefetch
-            pass_on,  // memory that is not cached
-            write_on, // the same, of an atomic: it is written when it was read
-            sync,     // DVM Sync, which is also told to be complete
-        };
-        bool used = false;
-        bool write_data = false; // holds up snoops
-        bool leaves = false;     // the cluster no longer has the line afterwards
-        Then then = Then::none;
-        ReadSnoop snoop = ReadSnoop::read_shared;
-        Ask ask;
-        std::vector<Ask> waiting;
     };
     struct Peers {
         bool held = false;
@@ -209,16 +182,13 @@ class CoherenceUnit {
     // `in_l3`: the data is there.
     void answer_inside(const Ask& ask, const Peers& peers, bool in_l3, bool shared);
 
-    Transaction* find(std::uint64_t line);
     // With what all requests of the cluster have in common.
     void send(std::uint16_t number, ReadRequest request, std::uint64_t cycle);
     void send(std::uint16_t number, WriteRequest request, Version version, std::uint64_t cycle);
     void send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then);
     void send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle, Version version,
                     const Ask* done);
-    std::uint16_t begin(std::uint64_t line, bool cacheable);
     void granted(Transaction& done, const ReadAnswer& answer);
-    void end(std::uint16_t number);
     void serve_waiting(std::vector<Ask>& waiting, std::uint64_t cycle);
     void renew(std::uint64_t line, Held& held, bool whole);
 
@@ -229,17 +199,9 @@ class CoherenceUnit {
     std::vector<bool> fetches_stay_;
     Level3 l3_;
     LineTable<Held> lines_;
-    std::vector<Transaction> transactions_;
-    std::vector<std::uint16_t> free_;
-    std::unordered_map<std::uint64_t, std::uint16_t> busy_; // lines with a transaction
-    struct Sync {
-        Ask ask;
-        bool answered = false;
-        bool completed = false;
-    };
-    std::deque<Sync> syncs_; // the first is in flight
-    std::vector<Ask> rest_;  // that waited for a transaction which has ended; the last is next
-    std::size_t in_flight_ = 0;
+    Transactions transactions_;
+    SyncQueue syncs_;
+    std::vector<Ask> rest_; // that waited for a transaction which has ended; the last is next
     Version versions_ = 0;
     DataBooks* books_ = nullptr;
     ClusterTotals totals_;

@@ -31,30 +31,23 @@ void CoherenceUnit::take_message(std::uint64_t address) {
 }
 
 void CoherenceUnit::send_sync() {
-    send_message(syncs_.front().ask, interconnect::kDvmSync, Transaction::Then::sync);
+    send_message(syncs_.first(), interconnect::kDvmSync, Transaction::Then::sync);
 }
 
 void CoherenceUnit::sync_completed(std::uint64_t cycle) {
-    if (syncs_.empty()) throw interconnect::ProtocolError("cluster: a DVM Complete without a Sync");
-    Sync& first = syncs_.front();
-    first.completed = true;
-    first.ask.request.cycle = std::max(first.ask.request.cycle, cycle);
+    syncs_.completed(cycle);
     end_sync();
 }
 
 void CoherenceUnit::end_sync() {
-    if (!syncs_.front().answered || !syncs_.front().completed) return;
-    const Ask ask = syncs_.front().ask;
-    syncs_.pop_front();
-    answer(ask, ask.request.cycle, DataSource::dram, false);
-    if (syncs_.empty()) return;
-    Ask& next = syncs_.front().ask;
-    next.request.cycle = std::max(next.request.cycle, ask.request.cycle);
-    send_sync();
+    const std::optional<Ask> ended = syncs_.take_ended();
+    if (!ended) return;
+    answer(*ended, ended->request.cycle, DataSource::dram, false);
+    if (!syncs_.empty()) send_sync();
 }
 
 void CoherenceUnit::send_message(const Ask& ask, std::uint64_t address, Transaction::Then then) {
-    const std::uint16_t number = begin(ask.request.line, false);
+    const std::uint16_t number = transactions_.begin(ask.request.line, false);
     transactions_[number].then = then;
     transactions_[number].ask = ask;
     ReadRequest request;

@@ -39,25 +39,6 @@ void set_bytes(Request& request, std::uint64_t line, std::uint64_t bytes) {
 
 } // namespace
 
-CoherenceUnit::Transaction* CoherenceUnit::find(std::uint64_t line) {
-    const auto found = busy_.find(line);
-    return found == busy_.end() ? nullptr : &transactions_[found->second];
-}
-
-std::uint16_t CoherenceUnit::begin(std::uint64_t line, bool cacheable) {
-    if (free_.empty()) {
-        free_.push_back(static_cast<std::uint16_t>(transactions_.size()));
-        transactions_.emplace_back();
-    }
-    const std::uint16_t number = free_.back();
-    free_.pop_back();
-    transactions_[number] = {};
-    transactions_[number].used = true;
-    if (cacheable) busy_[line] = number;
-    ++in_flight_;
-    return number;
-}
-
 void CoherenceUnit::send(std::uint16_t number, ReadRequest request, std::uint64_t cycle) {
     request.security = config_.security;
     request.qos = config_.qos;
@@ -74,7 +55,7 @@ void CoherenceUnit::send(std::uint16_t number, WriteRequest request, Version ver
 }
 
 void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then) {
-    const std::uint16_t number = begin(ask.request.line, true);
+    const std::uint16_t number = transactions_.begin(ask.request.line, true);
     Transaction& transaction = transactions_[number];
     transaction.then = then;
     transaction.snoop = snoop;
@@ -97,7 +78,7 @@ void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then
 
 void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle,
                                Version version, const Ask* done) {
-    const std::uint16_t number = begin(line, true);
+    const std::uint16_t number = transactions_.begin(line, true);
     Transaction& transaction = transactions_[number];
     transaction.ask.request.line = line;
     transaction.ask.request.kind = Kind::write_back;
@@ -121,10 +102,9 @@ void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64
 void CoherenceUnit::access_uncached(const Ask& ask) {
     if (ask.request.kind == Kind::tlb_broadcast) return broadcast(ask);
     if (ask.request.kind == Kind::tlb_sync) {
-        syncs_.push_back({ask, false, false});
-        return syncs_.size() == 1 ? send_sync() : void();
+        return syncs_.add(ask) ? send_sync() : void();
     }
-    const std::uint16_t number = begin(ask.request.line, false);
+    const std::uint16_t number = transactions_.begin(ask.request.line, false);
     Transaction& transaction = transactions_[number];
     transaction.ask = ask;
     const std::uint64_t cycle = ask.request.cycle + (l3_.present() ? config_.l3_latency : 0);
@@ -166,20 +146,18 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
     if (answered.from_snoop) ++totals_.fills_from_snoop;
     if (done.then == Transaction::Then::pass_on) {
         answer(done.ask, answered.cycle, DataSource::dram, false);
-        return end(number);
+        return transactions_.end(number);
     }
     if (done.then == Transaction::Then::sync) {
-        syncs_.front().answered = true;
-        syncs_.front().ask.request.cycle = answered.cycle;
-        if (answered.error) syncs_.front().completed = true; // by nobody else
-        end(number);
+        syncs_.answered(answered.cycle, answered.error);
+        transactions_.end(number);
         return end_sync();
     }
     if (done.then == Transaction::Then::write_on) {
         Ask write = done.ask;
         write.request.kind = Kind::write_bytes;
         write.request.cycle = answered.cycle;
-        end(number);
+        transactions_.end(number);
         return access_uncached(write);
     }
     const bool whole = writes_whole(done.ask.request);
@@ -196,7 +174,7 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
     const Ask ask = done.ask;
     const Transaction::Then then = done.then;
     std::vector<Ask> waiting = std::move(done.waiting);
-    end(number);
+    transactions_.end(number);
     if (then == Transaction::Then::answer) {
         answer(ask, answered.cycle, source_of(answered.from_snoop), answered.is_shared);
     } else if (then == Transaction::Then::place) {
@@ -217,7 +195,7 @@ void CoherenceUnit::write_answered(std::uint16_t number, std::uint64_t cycle, bo
     const bool answers = done.then == Transaction::Then::answer;
     if (done.write_data && done.leaves) lines_.erase(line);
     std::vector<Ask> waiting = std::move(done.waiting);
-    end(number);
+    transactions_.end(number);
     if (answers) answer(ask, cycle, DataSource::dram, false);
     serve_waiting(waiting, cycle);
 }
@@ -231,15 +209,6 @@ void CoherenceUnit::serve_waiting(std::vector<Ask>& waiting, std::uint64_t cycle
         next.request.cycle = std::max(next.request.cycle, cycle);
         serve(next);
     }
-}
-
-void CoherenceUnit::end(std::uint16_t number) {
-    const std::uint64_t line = transactions_[number].ask.request.line;
-    if (const auto busy = busy_.find(line); busy != busy_.end() && busy->second == number)
-        busy_.erase(busy);
-    transactions_[number] = {};
-    free_.push_back(number);
-    --in_flight_;
 }
 
 } // namespace armpmu::cluster

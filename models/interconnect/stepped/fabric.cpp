@@ -118,8 +118,9 @@ void Fabric::intake() {
 }
 
 void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
-    const int entry = tracker_[slave.snoop_answered()].entry;
-    if (entry != SnoopFilter::kNone) filter_.take_answer(entry, port, slave.still_holds());
+    const SnoopChannels& snoops = slave.snoops();
+    const int entry = tracker_[snoops.answered()].entry;
+    if (entry != SnoopFilter::kNone) filter_.take_answer(entry, port, snoops.still_holds());
 }
 
 // Everything that something has happened to or whose time has come, oldest first. Slots are
@@ -275,7 +276,7 @@ void Fabric::grant_snoop_data(unsigned layer) {
     const unsigned owner = cd_ports_[layer];
     const auto usable = [&](unsigned n) {
         if (layer == 0) return true;
-        const unsigned requester = slaves_[n]->cd_requester(tracker_);
+        const unsigned requester = slaves_[n]->snoops().requester_of_data(tracker_);
         return controls_.second_snoop_data_layer && requester != kNoPort &&
                config_.slaves[requester].kind == PortKind::ace;
     };
@@ -283,7 +284,7 @@ void Fabric::grant_snoop_data(unsigned layer) {
         const auto& cd = slaves_[n]->port().cd;
         return cd.stalled() && usable(n);
     };
-    if (owner != kNoPort && (slaves_[owner]->cd_mid_line() || wants(owner))) return;
+    if (owner != kNoPort && (slaves_[owner]->snoops().mid_line() || wants(owner))) return;
     unsigned next = layer == 0 ? owner : unsigned{kNoPort};
     bool found = false;
     for (const unsigned n : snooped_) {

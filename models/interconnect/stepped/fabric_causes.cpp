@@ -40,7 +40,7 @@ void Fabric::explain_ports() {
 void Fabric::explain_cd(unsigned port) {
     const SlaveInterface& slave = *slaves_[port];
     const auto& cd = slave.port().cd;
-    const std::uint16_t slot = slave.snoop_data_slot();
+    const std::uint16_t slot = slave.snoops().slot_of_data();
     if (!cd.valid() || slot == kNoSlot) return;
     Cause cause = cause_of(tracker_[slot]);
     if (cd.fired()) {

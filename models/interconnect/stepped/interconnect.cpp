@@ -271,7 +271,7 @@ void RowFeed::flush() {
 namespace {
 
 constexpr const char* kModel = "cci550ic";
-constexpr std::uint32_t kStateVersion = 3;
+constexpr std::uint32_t kStateVersion = 4;
 
 } // namespace
 

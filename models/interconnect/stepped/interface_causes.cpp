@@ -67,13 +67,13 @@ Cause SlaveInterface::cause_of(const Payload& payload) const {
 Cause SlaveInterface::cause_of_data(const Tracker& tracker) const {
     Cause cause;
     cause.port = static_cast<std::uint8_t>(number_);
-    if (filled_data_ == write_data_.size()) {
+    if (!write_data_.takes_beats()) {
         const auto& aw = port_.aw;
         return aw.valid() && has_data(aw.payload()) ? cause_of(aw.payload()) : cause;
     }
-    const std::uint16_t slot = write_data_[filled_data_].slot;
+    const std::uint16_t slot = write_data_.next_slot();
     if (slot != kNoSlot) return interconnect::cause_of(tracker[slot]);
-    std::size_t before = filled_data_ - admitted_data_; // writes with data that wait, too
+    std::size_t before = write_data_.not_admitted_before_next();
     for (std::size_t n = 0; n < writes_.size(); ++n) {
         const Request& request = writes_[n];
         if (!request.traits->has_data || before-- != 0) continue;
@@ -95,7 +95,7 @@ void SlaveInterface::explain(const Tracker& tracker, const Hold& read, const Hol
     const OfSource here(number_, causes);
     if (((fired | stalled) & bit(channel_w)) != 0) {
         const Cause cause = cause_of_data(tracker);
-        const bool early = filled_data_ == write_data_.size();
+        const bool early = !write_data_.takes_beats();
         const Hold hold =
             early ? Hold{Wait::address, static_cast<std::uint8_t>(number_)} : behind(write);
         if ((fired & bit(channel_w)) != 0) here.add(cause, SlaveEvent::si_w_data_beat);
@@ -103,7 +103,7 @@ void SlaveInterface::explain(const Tracker& tracker, const Hold& read, const Hol
             here.add(cause, SlaveEvent::si_w_data_stall, hold.wait, hold.blocker, holders);
     }
     explain_answers(tracker, fired, stalled, causes);
-    explain_snoops(tracker, fired, stalled, causes);
+    snoops_.explain(tracker, causes);
 }
 
 void SlaveInterface::explain_requests(std::uint32_t fired, std::uint32_t stalled, const Hold& read,
@@ -149,22 +149,19 @@ void SlaveInterface::explain_answers(const Tracker& tracker, std::uint32_t fired
                  number_);
 }
 
-void SlaveInterface::explain_snoops(const Tracker& tracker, std::uint32_t fired,
-                                    std::uint32_t stalled, Causes& causes) const {
+void SnoopChannels::explain(const Tracker& tracker, Causes& causes) const {
     const OfSource here(number_, causes);
     if (port_.ac.valid()) {
-        const std::uint16_t slot = awaiting_cr_[awaiting_cr_.size() - 1];
-        const Cause cause = interconnect::cause_of(tracker[slot]);
-        if ((fired & bit(channel_ac)) != 0) {
+        const std::uint16_t slot = awaiting_answer_[awaiting_answer_.size() - 1];
+        const Cause cause = cause_of(tracker[slot]);
+        if (port_.ac.fired()) {
             here.add(cause, SlaveEvent::si_srq_acvalid);
             here.add(cause, snoop_event(port_.ac.payload().snoop));
         }
-        if ((stalled & bit(channel_ac)) != 0)
-            here.add(cause, SlaveEvent::si_srq_stall, Wait::ready, number_);
+        if (port_.ac.stalled()) here.add(cause, SlaveEvent::si_srq_stall, Wait::ready, number_);
     }
-    if ((fired & bit(channel_cr)) != 0 && !port_.cr.payload().data_transfer)
-        here.add(interconnect::cause_of(tracker[awaiting_cr_.front()]),
-                 SlaveEvent::si_srq_data_transfer_low);
+    if (port_.cr.fired() && !port_.cr.payload().data_transfer)
+        here.add(cause_of(tracker[awaiting_answer_.front()]), SlaveEvent::si_srq_data_transfer_low);
 }
 
 void MasterInterface::explain(const Tracker& tracker, std::uint8_t read_holders,

@@ -10,17 +10,17 @@ using WriteState = Operation::WriteState;
 
 namespace {
 
-SlotUse& use_of(std::uint16_t slot, const Tracker& tracker, SlotUses& uses, const StateIn& state) {
-    state.expect(tracker.has(slot) && tracker[slot].traits != nullptr,
-                 "a queue names no operation");
-    return uses[slot];
-}
-
 unsigned up(const Handshakes& handshakes, ChannelNumber channel) {
     return (handshakes.valid() & bit(channel)) != 0 ? 1 : 0;
 }
 
 } // namespace
+
+SlotUse& use_of(std::uint16_t slot, const Tracker& tracker, SlotUses& uses, const StateIn& state) {
+    state.expect(tracker.has(slot) && tracker[slot].traits != nullptr,
+                 "a queue names no operation");
+    return uses[slot];
+}
 
 // --- slave interfaces ---
 
@@ -41,7 +41,7 @@ void SlaveInterface::check(const Tracker& tracker, SlotUses& uses, const StateIn
                  "a slave interface has a channel in use that cannot be");
     check_requests(tracker, uses, state);
     check_answers(tracker, uses, state);
-    check_snoops(tracker, uses, state);
+    snoops_.check(tracker, uses, state);
 
     unsigned counted = 0;
     std::size_t reads = reads_.size();
@@ -70,24 +70,8 @@ void SlaveInterface::check_requests(const Tracker& tracker, SlotUses& uses,
             with_data += request.traits->has_data ? 1 : 0;
         }
     }
-    std::size_t admitted = 0;
-    std::size_t filled = 0;
-    for (std::size_t i = 0; i < write_data_.size(); ++i) {
-        const WriteData& data = write_data_[i];
-        state.expect(data.beats <= kLineBeats, "a write with more beats than a line has");
-        if (data.beats == 0) state.expect(filled++ == i, "a write is filled before an older one");
-        if (data.slot == kNoSlot) continue;
-        state.expect(admitted++ == i, "a write is admitted before an older one");
-        SlotUse& use = use_of(data.slot, tracker, uses, state);
-        state.expect(!use.write_data && tracker[data.slot].port == number_,
-                     "write data of another operation");
-        use.write_data = true;
-    }
-    state.expect(admitted == admitted_data_ && filled == filled_data_ &&
-                     std::min(admitted, filled) == 0 && write_data_.size() - admitted == with_data,
-                 "write data does not fit the writes");
-    state.expect((port_.handshakes.ready() & bit(channel_w)) == 0 || filled < write_data_.size(),
-                 "a slave interface is ready for data of no write");
+    write_data_.check(number_, with_data, (port_.handshakes.ready() & bit(channel_w)) != 0, tracker,
+                      uses, state);
 }
 
 void SlaveInterface::check_answers(const Tracker& tracker, SlotUses& uses,
@@ -106,29 +90,6 @@ void SlaveInterface::check_answers(const Tracker& tracker, SlotUses& uses,
     read.answer_up = port_.r.payload().last;
     state.expect(read.answer_up || (!r_queue_.empty() && r_queue_.front() == r_slot_),
                  "a beat of R that is not the last one is of a read that has been answered");
-}
-
-void SlaveInterface::check_snoops(const Tracker& tracker, SlotUses& uses,
-                                  const StateIn& state) const {
-    for (const Fifo<std::uint16_t>* const queue : {&ac_queue_, &awaiting_cr_}) {
-        for (std::size_t i = 0; i < queue->size(); ++i) {
-            SlotUse& use = use_of((*queue)[i], tracker, uses, state);
-            state.expect((use.asked >> number_ & 1) == 0, "an operation snoops a port twice");
-            use.asked |= 1U << number_;
-        }
-    }
-    for (std::size_t i = 0; i < awaiting_cd_.size(); ++i)
-        ++use_of(awaiting_cd_[i], tracker, uses, state).lines;
-    if (cd_mid_line_) {
-        state.expect(!awaiting_cd_.empty(), "snoop data of no operation has begun");
-        ++uses[awaiting_cd_.front()].lines_begun;
-    }
-    const unsigned not_taken = up(port_.handshakes, channel_ac);
-    state.expect(awaiting_cr_.size() == std::size_t{snoops_outstanding_} + not_taken,
-                 "a slave interface has other snoops in flight than it counts");
-    const bool answer = port_.cr.fired() && port_.cr.payload().data_transfer;
-    state.expect(!port_.cr.valid() || snoops_outstanding_ != 0, "an answer to no snoop");
-    state.expect(!port_.cd.valid() || !awaiting_cd_.empty() || answer, "snoop data of no snoop");
 }
 
 // --- master interfaces ---

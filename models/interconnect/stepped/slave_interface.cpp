@@ -14,7 +14,7 @@ SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config
                                HandshakeGroup& ports, EventLines& lines)
     : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
       rules_(number, config_), lines_(lines, number), request_buffer_(config.request_buffer),
-      port_(ports, number) {}
+      port_(ports, number), snoops_(number, port_, lines_) {}
 
 void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
     const PortControls port = port_controls(number_, config_, controls);
@@ -51,28 +51,8 @@ std::uint32_t SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
     if ((fired & bit(channel_w)) != 0) take_data(tracker);
     if ((fired & (bit(channel_r) | bit(channel_b))) != 0) take_answers(tracker, fired);
     if ((fired & (bit(channel_ac) | bit(channel_cr) | bit(channel_cd))) != 0)
-        take_snoop_handshakes(tracker, fired);
+        snoops_.take(tracker, fired);
     return fired;
-}
-
-void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired) {
-    if ((fired & bit(channel_ac)) != 0) {
-        const SnoopRequest& snoop = port_.ac.payload();
-        ++snoops_outstanding_;
-        lines_.set(SlaveEvent::si_srq_acvalid, snoop.security);
-        lines_.set(snoop_event(snoop.snoop), snoop.security);
-    }
-    if ((fired & bit(channel_cr)) != 0) take_snoop_response(tracker);
-    if ((fired & bit(channel_cd)) != 0) {
-        if (awaiting_cd_.empty()) refuse("snoop data for");
-        const std::uint16_t slot = awaiting_cd_.front();
-        Operation& operation = tracker[slot];
-        operation.version = port_.cd.payload().version;
-        ++operation.cd_in;
-        if (!operation.queued_response || operation.cd_in % kLineBeats == 0) tracker.wake(slot);
-        cd_mid_line_ = !port_.cd.payload().last;
-        if (!cd_mid_line_) awaiting_cd_.pop();
-    }
 }
 
 void SlaveInterface::add_stalls(std::uint32_t stalled) {
@@ -103,7 +83,7 @@ void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
         accept_writes();
         ++writes_outstanding_;
         if (has_data(port_.aw.payload())) {
-            write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+            write_data_.expect(port_.aw.payload().beats);
             accept_data();
         }
     }
@@ -111,22 +91,11 @@ void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
 
 void SlaveInterface::take_data(Tracker& tracker) {
     lines_.set(SlaveEvent::si_w_data_beat);
-    WriteData& data = write_data_[filled_data_];
-    data.version = port_.w.payload().version;
-    if ((--data.beats == 0) != port_.w.payload().last) {
+    if (!write_data_.take(port_.w.payload(), tracker)) {
         throw ProtocolError("WLAST of SI" + std::to_string(number_) +
                             " does not fit the burst length");
     }
-    if (data.beats == 0) {
-        ++filled_data_;
-        accept_data();
-        if (data.slot != kNoSlot) {
-            tracker[data.slot].write_version = data.version;
-            tracker[data.slot].write_data_complete = true;
-            tracker.wake(data.slot);
-        }
-    }
-    drop_written();
+    accept_data();
 }
 
 void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
@@ -151,31 +120,6 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
     }
 }
 
-void SlaveInterface::refuse(const char* what) const {
-    throw ProtocolError("SI" + std::to_string(number_) + ": " + what +
-                        " a snoop that it was not sent or has answered");
-}
-
-void SlaveInterface::take_snoop_response(Tracker& tracker) {
-    if (snoops_outstanding_ == 0) refuse("an answer to");
-    --snoops_outstanding_;
-    const SnoopResponse& response = port_.cr.payload();
-    const std::uint16_t slot = awaiting_cr_.front();
-    awaiting_cr_.pop();
-    Operation& operation = tracker[slot];
-    tracker.wake(slot);
-    operation.awaiting = static_cast<std::uint8_t>(operation.awaiting & ~(1U << number_));
-    operation.snoops.add(response);
-    if (response.data_transfer) {
-        operation.cd_due = static_cast<std::uint8_t>(operation.cd_due + kLineBeats);
-        awaiting_cd_.push(slot);
-    } else {
-        lines_.set(SlaveEvent::si_srq_data_transfer_low);
-    }
-    answered_ = slot;
-    still_holds_ = response.is_shared;
-}
-
 void SlaveInterface::take_read(Tracker& tracker, std::uint16_t slot) {
     Operation& operation = tracker[slot];
     operation.counted = counts(*operation.traits);
@@ -190,22 +134,7 @@ void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     Operation& operation = tracker[slot];
     operation.counted = counts(*operation.traits);
     if (operation.counted) ++in_flight_;
-    if (!operation.traits->has_data) return;
-    WriteData& data = write_data_[admitted_data_++];
-    data.slot = slot;
-    if (data.beats == 0) {
-        operation.write_version = data.version;
-        operation.write_data_complete = true;
-    }
-    drop_written();
-}
-
-void SlaveInterface::drop_written() {
-    while (std::min(filled_data_, admitted_data_) > 0) {
-        write_data_.pop();
-        --filled_data_;
-        --admitted_data_;
-    }
+    if (operation.traits->has_data) write_data_.admit(slot, operation);
 }
 
 bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
@@ -245,20 +174,10 @@ bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
     return true;
 }
 
-bool SlaveInterface::send_snoop(Tracker& tracker) {
-    if (!port_.ac.can_send()) return false;
-    const std::uint16_t slot = ac_queue_.front();
-    ac_queue_.pop();
-    const Operation& operation = tracker[slot];
-    port_.ac.send({operation.address, operation.snoops.snoop, security_of(operation.line)});
-    awaiting_cr_.push(slot);
-    return true;
-}
-
 bool SlaveInterface::send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
     bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
     moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
-    moved |= !ac_queue_.empty() && send_snoop(tracker);
+    moved |= snoops_.has_to_send() && snoops_.send(tracker);
     return moved;
 }
 
@@ -274,7 +193,7 @@ std::uint64_t SlaveInterface::next_response(const Tracker& tracker, std::uint64_
 
 InterfaceStatus SlaveInterface::status() const {
     return {port_.handshakes.stalled(), reads_outstanding_, writes_outstanding_,
-            snoops_outstanding_};
+            snoops_.outstanding()};
 }
 
 bool SlaveInterface::empty() const {

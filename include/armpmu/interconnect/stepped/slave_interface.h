@@ -9,8 +9,10 @@
 #include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/event_lines.h"
 #include "armpmu/interconnect/stepped/slot_uses.h"
+#include "armpmu/interconnect/stepped/snoop_channels.h"
 #include "armpmu/interconnect/stepped/tracker.h"
 #include "armpmu/interconnect/stepped/whereabouts.h"
+#include "armpmu/interconnect/stepped/write_data_queue.h"
 
 namespace armpmu::interconnect {
 
@@ -53,7 +55,9 @@ class SlaveInterface {
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
     // Whether there is something to send, so that `send` is to be called.
-    bool has_to_send() const { return (r_queue_.size() | b_queue_.size() | ac_queue_.size()) != 0; }
+    bool has_to_send() const {
+        return (r_queue_.size() | b_queue_.size()) != 0 || snoops_.has_to_send();
+    }
     // Puts responses and snoops up. True when it did.
     bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     // Decides all READYs, which later follow changes one by one.
@@ -97,17 +101,9 @@ class SlaveInterface {
     void take_write(Tracker& tracker, std::uint16_t slot);
 
     void respond(std::uint16_t slot, bool write) { (write ? b_queue_ : r_queue_).push(slot); }
-    void snoop(std::uint16_t slot) { ac_queue_.push(slot); }
-
-    // State of CR and CD beats taken by the last `intake`.
-    bool cd_mid_line() const { return cd_mid_line_; }
-    // Port for which the CD beat that is up or expected next is, or kNoPort.
-    unsigned cd_requester(const Tracker& tracker) const {
-        return awaiting_cd_.empty() ? kNoPort : tracker[awaiting_cd_.front()].port;
-    }
-    // Of the CR taken last: whose snoop it answers, and whether the master keeps the line.
-    std::uint16_t snoop_answered() const { return answered_; }
-    bool still_holds() const { return still_holds_; }
+    // The operation snoops the master.
+    void snoop(std::uint16_t slot) { snoops_.add(slot); }
+    const SnoopChannels& snoops() const { return snoops_; }
 
     // First cycle in which a response that waits for its time can go, kNever (~0) without one.
     std::uint64_t next_response(const Tracker& tracker, std::uint64_t now) const;
@@ -122,12 +118,6 @@ class SlaveInterface {
     // `write`: what holds its first requests up; `holders` of the tracker, if that does.
     [[gnu::cold]] void explain(const Tracker& tracker, const Hold& read, const Hold& write,
                                std::uint8_t holders, Causes& causes) const;
-    // The operation whose CD is up, or kNoSlot; before `intake`.
-    std::uint16_t snoop_data_slot() const {
-        if (!awaiting_cd_.empty()) return awaiting_cd_.front();
-        return awaiting_cr_.empty() ? kNoSlot : awaiting_cr_.front();
-    }
-
     bool empty() const;
     std::string dump() const;
 
@@ -143,30 +133,13 @@ class SlaveInterface {
     }
 
   private:
-    struct WriteData {
-        std::uint16_t slot = kNoSlot; // once admitted
-        std::uint8_t beats = 0;       // still to come
-        Version version = 0;
-
-        template <typename Self, typename State>
-        static void fields(Self& self, State& state) {
-            state(self.slot, self.beats, self.version);
-        }
-    };
-
     template <typename Payload>
     void take_request(Request& request, const Payload& payload, cci550::SlaveEvent handshake,
                       QosRegulator& regulator, std::uint64_t cycle);
     void take_requests(std::uint32_t fired, std::uint64_t cycle);
     void take_data(Tracker& tracker);
     void take_answers(Tracker& tracker, std::uint32_t fired);
-    void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
-    void take_snoop_response(Tracker& tracker);
-    [[noreturn, gnu::cold]] void refuse(const char* what) const;
-    bool is_snooped() const {
-        return config_.kind == PortKind::ace && !(ac_queue_.empty() && awaiting_cr_.empty());
-    }
-    void drop_written();
+    bool is_snooped() const { return config_.kind == PortKind::ace && snoops_.unanswered(); }
     void add_stalls(std::uint32_t stalled);
     template <typename Payload>
     Cause cause_of(const Payload& payload) const;
@@ -175,14 +148,11 @@ class SlaveInterface {
                           const Hold& write, std::uint8_t holders, Causes& causes) const;
     void explain_answers(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
                          Causes& causes) const;
-    void explain_snoops(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
-                        Causes& causes) const;
     void accept_reads() { port_.ar.set_ready(reads_.size() < request_buffer_); }
     void accept_writes() { port_.aw.set_ready(writes_.size() < request_buffer_); }
-    void accept_data() { port_.w.set_ready(filled_data_ < write_data_.size()); }
+    void accept_data() { port_.w.set_ready(write_data_.takes_beats()); }
     bool send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_response(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
-    bool send_snoop(Tracker& tracker);
 
     unsigned number_;
     SlaveInterfaceConfig config_;
@@ -197,40 +167,30 @@ class SlaveInterface {
     SlavePort port_;
     Fifo<Request> reads_;
     Fifo<Request> writes_;
-    Fifo<WriteData> write_data_;    // in AW order: those awaiting admission, W beats or both
-    std::size_t admitted_data_ = 0; // of these, admitted ones (they come first)
-    std::size_t filled_data_ = 0;   // of these, ones with all their W beats (they come first)
+    WriteDataQueue write_data_;
+    SnoopChannels snoops_;
     Fifo<std::uint16_t> r_queue_;
     Fifo<std::uint16_t> b_queue_;
-    Fifo<std::uint16_t> ac_queue_;
-    Fifo<std::uint16_t> awaiting_cr_;
-    Fifo<std::uint16_t> awaiting_cd_;
     std::uint16_t r_slot_ = kNoSlot; // behind the R and B payloads now on the channels
     std::uint16_t b_slot_ = kNoSlot;
     unsigned in_flight_ = 0;
     unsigned reads_outstanding_ = 0; // from AR to RLAST
     unsigned writes_outstanding_ = 0;
-    unsigned snoops_outstanding_ = 0;
     std::uint64_t unsupported_ = 0;
-    bool cd_mid_line_ = false;
-    std::uint16_t answered_ = kNoSlot;
-    bool still_holds_ = false;
 
     // `controls` come first.
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.qos_seen_, self.read_qos_, self.write_qos_, self.port_, self.reads_,
-              self.writes_, self.write_data_, self.admitted_data_, self.filled_data_, self.r_queue_,
-              self.b_queue_, self.ac_queue_, self.awaiting_cr_, self.awaiting_cd_, self.in_flight_,
-              self.reads_outstanding_, self.writes_outstanding_, self.snoops_outstanding_,
-              self.unsupported_, self.cd_mid_line_);
+              self.writes_, self.write_data_, self.snoops_, self.r_queue_, self.b_queue_,
+              self.in_flight_, self.reads_outstanding_, self.writes_outstanding_,
+              self.unsupported_);
         if (self.port_.r.valid()) state(self.r_slot_);
         if (self.port_.b.valid()) state(self.b_slot_);
     }
     void check_requests(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
     void check_answers(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
-    void check_snoops(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
 };
 
 } // namespace armpmu::interconnect

@@ -2,10 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <cstdint>
 #include <vector>
 
 namespace armpmu::interconnect {
+
+class Tracker;
 
 // In which queues of the interfaces an operation is, to be held against what it says itself when a
 // saved state is restored.
@@ -21,5 +25,8 @@ struct SlotUse {
     unsigned own_writes = 0;
 };
 using SlotUses = std::vector<SlotUse>; // by slot
+
+// That of a slot which a queue names; throws StateError unless it has an operation.
+SlotUse& use_of(std::uint16_t slot, const Tracker& tracker, SlotUses& uses, const StateIn& state);
 
 } // namespace armpmu::interconnect
