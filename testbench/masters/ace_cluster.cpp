@@ -103,14 +103,12 @@ void AceCluster::take_read(const ReadBeat& beat) {
         times_.read_answered(beat.id, schedule_.now(), miss.error);
         return complete(miss, beat);
     }
-    bus_errors_ += error;
     if (port_.take_completion(beat)) return;
     times_.read_answered(beat.id, schedule_.now(), error);
     controls_.read_answered(queues_.read_of(beat.id).number, error);
 }
 
 void AceCluster::complete(MissRegister& miss, const ReadBeat& beat) {
-    bus_errors_ += miss.error;
     switch (miss.use) {
     case MissRegister::Use::fill: return fills_.complete(miss, beat);
     case MissRegister::Use::read: return uncached_.complete_read(miss, beat.version);
@@ -122,7 +120,6 @@ void AceCluster::take_write(const WriteResponse& response) {
     schedule_.stay_awake();
     schedule_.room_to_write();
     const bool error = response.response != Response::okay;
-    bus_errors_ += error;
     times_.write_answered(response.id, schedule_.now(), error);
     const RequestQueues::Request request = queues_.write_of(response.id);
     switch (request.what) {

@@ -70,8 +70,6 @@ class AceCluster final : public Master {
     std::string dump() const override;
 
     LineState state_of(Line line) const;
-    // Transactions that were answered with SLVERR or DECERR.
-    std::uint64_t bus_errors() const { return bus_errors_; }
     TransactionTimes& times() { return times_; }
     // Of the last access that was carried out, in the cache too; 0 when there was none.
     std::uint64_t last_access() const { return schedule_.last_work(); }
@@ -88,7 +86,6 @@ class AceCluster final : public Master {
 
     AceClusterConfig config_;
     unsigned number_ = 0;
-    std::uint64_t bus_errors_ = 0;
     AcePort port_;
     TransactionTimes times_;
     ThreadSchedule schedule_;

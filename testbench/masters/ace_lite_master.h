@@ -49,8 +49,6 @@ class AceLiteMaster final : public Master {
     bool done() const override;
     std::string dump() const override;
 
-    // Transactions that were answered with SLVERR or DECERR. The bytes count as transferred.
-    std::uint64_t bus_errors() const { return bus_errors_; }
     TransactionTimes& times() { return times_; }
 
   private:
@@ -94,7 +92,6 @@ class AceLiteMaster final : public Master {
     std::vector<std::uint16_t> free_; // ids
     TransactionTimes times_;
     Version stores_done_ = 0;
-    std::uint64_t bus_errors_ = 0;
     std::uint64_t now_ = 0;
     bool moved_ = false;
 };

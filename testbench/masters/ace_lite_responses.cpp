@@ -17,14 +17,12 @@ void AceLiteMaster::take_read(const ReadBeat& beat) {
         Burst& burst = bursts_[beat.id];
         burst.error |= error;
         if (!beat.last) return;
-        bus_errors_ += burst.error;
         times_.read_answered(beat.id, now_, burst.error);
         if (config_.observer != nullptr && burst.loads && !burst.error)
             config_.observer->loaded(burst.line, beat.version, burst.since, now_);
         free_.push_back(beat.id);
         return;
     }
-    bus_errors_ += error;
     if (port_.take_completion(beat)) return;
     times_.read_answered(beat.id, now_, error);
     --answers_;
@@ -39,7 +37,6 @@ void AceLiteMaster::take_write(const WriteResponse& response) {
     moved_ = true;
     const Burst& burst = bursts_[response.id];
     const bool error = response.response != Response::okay;
-    bus_errors_ += error;
     times_.write_answered(response.id, now_, error);
     if (config_.observer != nullptr && !error)
         config_.observer->stored(burst.line, burst.version, burst.version, now_);

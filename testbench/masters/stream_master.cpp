@@ -69,11 +69,7 @@ void StreamMaster::evaluate(std::uint64_t cycle) {
 void StreamMaster::take_read(const ReadBeat& beat) {
     if (!beat.last || port_.take_completion(beat)) return;
     const Read& read = reads_[beat.id];
-    ++answered_;
-    read_cycles_ += now_ - read.since;
-    if (beat.response != Response::okay) {
-        ++errors_;
-    } else if (read.allocates) {
+    if (beat.response == Response::okay && read.allocates) {
         const bool unique = read.snoop == ReadSnoop::read_unique || dataless(read.snoop);
         LineState& state = lines_[read.line];
         state = line_state(unique || !beat.is_shared, unique || beat.pass_dirty || dirty(state));
@@ -85,8 +81,6 @@ void StreamMaster::take_read(const ReadBeat& beat) {
 }
 
 void StreamMaster::take_response(const WriteResponse& response) {
-    ++answered_;
-    errors_ += response.response == Response::okay ? 0 : 1;
     free_writes_.push_back(response.id);
     times_.write_answered(response.id, now_, response.response != Response::okay);
     const Write& write = writes_[response.id];

@@ -92,10 +92,6 @@ class StreamMaster final : public Master {
     bool done() const override;
     std::string dump() const override;
 
-    std::uint64_t answered() const { return answered_; }
-    std::uint64_t errors() const { return errors_; } // answers other than OKAY
-    // Sum over all reads of the cycles from ARVALID to RLAST.
-    std::uint64_t read_cycles() const { return read_cycles_; }
     TransactionTimes& times() { return times_; }
     bool holds(Line line) const { return lines_.count(line) != 0; }
 
@@ -140,9 +136,6 @@ class StreamMaster final : public Master {
     TransactionTimes times_;
     std::unordered_map<Line, LineState> lines_; // valid ones
     Version written_ = 0;
-    std::uint64_t answered_ = 0;
-    std::uint64_t errors_ = 0;
-    std::uint64_t read_cycles_ = 0;
     std::uint64_t now_ = 0;
     bool moved_ = false;
 };

@@ -113,7 +113,7 @@ TEST(ClusterAnswers, a_load_with_an_error_is_done_and_not_cached) {
         at.pins.run(20);
         EXPECT_EQ(at.script.taken, 2U);
         EXPECT_EQ(at.state(), LineState::invalid);
-        EXPECT_EQ(at.cluster.bus_errors(), 1U);
+        EXPECT_EQ(at.cluster.times().sums().errors, 1U);
     }
 }
 
@@ -128,7 +128,7 @@ TEST(ClusterAnswers, stores_that_wait_for_a_line_with_an_error_are_dropped) {
         at.pins.run(40);
         EXPECT_EQ(at.pins.reads.size(), 1U);
         EXPECT_EQ(at.state(), LineState::invalid);
-        EXPECT_EQ(at.cluster.bus_errors(), 1U);
+        EXPECT_EQ(at.cluster.times().sums().errors, 1U);
         EXPECT_EQ(at.script.taken, held == LineState::invalid ? 2U : 3U);
     }
 }
@@ -167,7 +167,7 @@ TEST(ClusterAnswers, errors_hang_nothing) {
     EXPECT_EQ(at.script.taken - before, 7U);
     EXPECT_EQ(reads, 5U);
     EXPECT_EQ(writes, 3U);
-    EXPECT_EQ(at.cluster.bus_errors(), 8U);
+    EXPECT_EQ(at.cluster.times().sums().errors, 8U);
 }
 
 } // namespace masters_answers_test

@@ -85,7 +85,7 @@ Result run(const Parameters& setup, std::uint64_t seed, unsigned requests = 400,
         interconnect.bind(n, *masters.back());
     }
     while (!interconnect.quiescent()) interconnect.run_until(interconnect.cycle() + 1000);
-    for (const auto& master : masters) result.read_cycles += master->read_cycles();
+    for (const auto& master : masters) result.read_cycles += master->times().sums().reads.sum();
     return result;
 }
 
