@@ -10,7 +10,7 @@ PUBLIC = "include"  # a folder that may name public headers only says so with th
 
 class LayersFile:
     """`folder: what it may include`; names in <> are libraries of others. `#` begins a comment.
-    A line goes on in one that is indented.
+    An indented line continues the one before it.
 
     A folder may also include what the folders may that it names, but names its own libraries.
     `faults` says what is wrong with the file.
