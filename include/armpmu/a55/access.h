@@ -17,12 +17,12 @@ struct SystemAccess {
 
 enum class Outcome : std::uint8_t {
     done,
-    undefined, // an Undefined Instruction exception, in AArch64 with EC 0x00, to the level that the
-               // processor takes those of its state to (EL1 from EL0, EL2 under TGE)
+    undefined, // an Undefined Instruction exception (EC 0x00 in AArch64), to the level that the
+               // current state takes it to (EL1 from EL0, EL2 under TGE)
     trapped,   // an exception to `target` with exception class `exception_class`
 };
 
-// Result of an access. Unless it was done, nothing has changed and the processor takes the
+// Result of an access. Unless it is `done`, nothing has changed and the processor takes the
 // exception.
 struct SystemResult {
     Outcome outcome = Outcome::done;
@@ -31,7 +31,7 @@ struct SystemResult {
     std::uint64_t data = 0;           // of a read that was done
 };
 
-// The port an access to the external view comes through; the software lock is on one of them.
+// The port of an external access; only `memory_mapped` has the software lock.
 enum class Port : std::uint8_t { debug, memory_mapped };
 
 // One word of the external view.

@@ -15,8 +15,8 @@
 // The Cortex-A55's PMU as a device that is fed clock by clock (vectors/FORMAT.md, "Fields of a55").
 namespace armpmu::a55 {
 
-// Inputs of one clock. In rows, encodings that an interface does not have lose their
-// upper bits, and offsets are rounded down to words.
+// Inputs of one clock. In rows, encodings are truncated to the width of their interface, and
+// offsets are rounded down to words.
 struct Inputs {
     EventRow events;
     ProcessorState state;

@@ -15,9 +15,9 @@ inline constexpr unsigned kCycleCounter = 31; // how selectors and masks name PM
 // Deliberate faults, for testing tests: a client's test that still passes with one of them switched
 // on does not test what it seems to. All off by default.
 struct Faults {
-    // Bits [31:26] of PMEVTYPER<n> and PMCCFILTR are ignored: counting goes on at every level.
+    // Bits [31:26] of PMEVTYPER<n> and PMCCFILTR are ignored: counters count at every level.
     bool filters_ignored = false;
-    // Counting goes on in Secure state and at EL2 whatever SPME, SUNIDEN and HPMD say.
+    // Counters count in Secure state and at EL2 regardless of SPME, SUNIDEN and HPMD.
     bool prohibition_missed = false;
     // Writes to PMEVCNTR<n> and PMXEVCNTR are lost.
     bool counter_writes_lost = false;
@@ -27,13 +27,13 @@ struct Faults {
     bool flags_stuck = false;
 };
 
-// How the modelled core was built, and what the manuals leave open. Everything is fixed when the
-// model is constructed. Defaults are those of docs/decisions.md.
+// Build options of the modelled core, and decisions where the manuals leave a question open
+// (numbers and defaults: docs/decisions.md). Fixed when the model is constructed.
 struct Config {
     enum class OutOfRange : std::uint8_t { raz_wi, undefined, trap_hidden };
     enum class Unknown : std::uint8_t { zero, poison };
-    // The first tick of PMCCNTR after PMCR.D = 1: it comes with the 64th cycle; with the
-    // first; or with the next tick of a divider that has run since the first cycle.
+    // The first tick of PMCCNTR after PMCR.D = 1: at the 64th cycle; at the first; or at the next
+    // tick of a divider that has run since the first cycle.
     enum class Divider : std::uint8_t { restarts, ticks_at_once, runs_freely };
 
     bool l2_cache = true; // per-core L2
@@ -73,7 +73,8 @@ struct Config {
 
 using armpmu::ConfigError;
 
-// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+// The members by name, with their legal values: checks, settings, fingerprint and vector headers
+// use them.
 const Members<Config>& members();
 
 // The fields of the ID registers for the PMU and debug, which operating systems read first:
@@ -85,8 +86,9 @@ std::uint32_t id_dfr0_el1(const Config& config);
 // Throws ConfigError.
 void check(const Config& config);
 
-// The members that are not at their default, and a Config from such. The latter takes what
-// `set_member` takes, and throws ConfigError, whose text begins with `instance` if there is one.
+// The members that are not at their defaults as text, and a Config made from such text. The latter
+// accepts the values that `set_member` accepts. Throws ConfigError, whose text begins with
+// `instance` unless that is empty.
 Settings settings_of(const Config& config);
 Config config_of(const Settings& settings, const std::string& instance = {});
 

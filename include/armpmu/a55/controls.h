@@ -14,10 +14,10 @@
 
 namespace armpmu::a55 {
 
-// PMCCNTR, where counters have numbers.
+// The index of PMCCNTR among the counters.
 inline constexpr unsigned kCycleView = kCounters;
 
-// The bits that registers hold.
+// The stored bits of the control registers.
 struct ControlRegisters {
     std::uint32_t pmcr = 0; // E, D, X, DP, LC
     std::uint32_t enabled = 0;
@@ -31,7 +31,7 @@ struct ControlRegisters {
     std::uint32_t sder = 0;
 };
 
-// Why a counter does not count what happens now, or the bus shows nothing.
+// Why a counter does not count at present, or the event bus is LOW; `open`: it counts.
 enum class Gate : std::uint8_t { open, no_power, disabled, debug_state, filtered, prohibited };
 
 // The register behind an access to PMXEVTYPER, PMXEVCNTR or a counter's own.
@@ -42,24 +42,25 @@ struct RegisterTarget {
     bool hidden = false; // out of range because of HPMN only
 };
 
-// The controls that software and pins have set, and their rules: which counter counts what, who
-// reaches which register, and when the interrupt is asserted (Arm ARM D7, D13.4). It has no counts.
+// The controls that software and pins have set, and their rules: which counter counts which events,
+// which accesses are permitted, and when the interrupt is asserted (Arm ARM D7, D13.4). Has no
+// counts.
 struct Controls {
     const Config& config; // outlives this
     ControlRegisters registers = {};
     ProcessorState state = {};
-    Regime regime = Regime::ns_el1; // of the state
+    Regime regime = Regime::ns_el1; // of the current processor state
     Authentication pins = {};
     bool powered = true;
 
     // --- counting; a counter is one of kCounters, or kCycleView ---
-    bool enabled(unsigned counter) const; // and its group is
+    bool enabled(unsigned counter) const; // by its own bit and by E or HPME
     bool counts(unsigned counter, Regime in) const;
     Gate gate(unsigned counter) const; // now
     Gate export_gate() const;
-    bool chained(unsigned odd) const; // it counts what wraps of the even one below
+    bool chained(unsigned odd) const; // it counts wraps of the even counter below
     Prohibition prohibition() const;
-    bool secure_noninvasive() const; // as the pins allow it
+    bool secure_noninvasive() const; // secure non-invasive debug is allowed by the pins
     unsigned hpmn() const;
     bool above_hpmn(unsigned counter) const { return counter < kCounters && counter >= hpmn(); }
     bool divided() const; // PMCCNTR counts every 64th cycle
@@ -69,7 +70,7 @@ struct Controls {
     // --- registers ---
     std::uint32_t accessible(const ProcessorState& who) const; // counters, with PMCCNTR
     RegisterTarget resolve_alias(const Decoded& decoded, std::uint32_t accessible) const;
-    // Whether an instruction is done, undefined or trapped (access_control.cpp).
+    // Whether a register access is done, undefined or trapped (access_control.cpp).
     SystemResult check(const Decoded& decoded, RegisterInterface interface, bool write,
                        const ProcessorState& who) const;
 

@@ -7,7 +7,7 @@
 namespace armpmu::a55 {
 
 // The 111 events of the Cortex-A55, by the number that software writes to PMEVTYPER<n>.evtCount;
-// what each stands for is in event_table.h.
+// event_table.h describes each.
 enum class Event : std::uint8_t {
     sw_incr = 0x00,
     l1i_cache_refill = 0x01,
@@ -122,7 +122,7 @@ enum class Event : std::uint8_t {
     stall_backend_st_tlb = 0xec,
 };
 
-inline constexpr unsigned kEventNumbers = 256; // beyond the highest event number
+inline constexpr unsigned kEventNumbers = 256; // all event numbers are below
 
 constexpr unsigned number(Event event) {
     return static_cast<unsigned>(event);

@@ -9,7 +9,7 @@
 
 namespace armpmu::a55 {
 
-// The event that a text in its parts names:
+// The event that a parsed text names:
 //
 //   armv8_cortex_a55/l1d_cache_refill/, armv8_pmuv3/.../, armv8_pmuv3_0/.../   Linux' names of the
 //                                       PMU, in either case and with wildcards
@@ -19,7 +19,7 @@ namespace armpmu::a55 {
 // The caller reads its modifiers. Throws EventTextError.
 Event parse_event(const EventText& text);
 
-// Whether perf's name of a PMU is one of this PMU's.
+// Whether `name` is one of perf's names for this PMU.
 bool is_pmu(std::string_view name);
 
 } // namespace armpmu::a55

@@ -11,8 +11,8 @@
 namespace armpmu::a55 {
 
 // The event lines of one core clock cycle: for each event how often it occurred, 0 to 3. Lines are
-// numbered by position in `events()`. Each occurrence is given once: as the event itself, or as one
-// it is a part or duplicate of. The lines of SW_INCR, CHAIN, CPU_CYCLES and BUS_CYCLES are ignored.
+// numbered by position in `events()`. Each occurrence is given once: as the event itself, or as its
+// part or duplicate. The lines of SW_INCR, CHAIN, CPU_CYCLES and BUS_CYCLES are ignored.
 struct EventRow {
     static constexpr std::size_t kWords = (kEvents + 63) / 64;
     using Words = std::array<std::uint64_t, kWords>;

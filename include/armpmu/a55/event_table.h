@@ -44,31 +44,31 @@ struct EventInfo {
 // All rows, by ascending number.
 const std::array<EventInfo, kEvents>& events();
 
-// The row of a number that software may write, or null.
+// The row of an event number, or null.
 const EventInfo* find_event(unsigned number);
-// The same as a text names it (armpmu/a55/event_name.h): "CPU_CYCLES", "r11",
+// The row of an event by its name (armpmu/a55/event_name.h): "CPU_CYCLES", "r11",
 // "armv8_cortex_a55/event=0x11/". Null for any other text.
 const EventInfo* find_event(std::string_view name);
 
 // Position of an event in `events()`.
 std::size_t index_of(Event event);
 
-// Whether a core built like that has the event, as PMCEID<n> tells.
+// Whether a core of that configuration has the event, as PMCEID<n> shows.
 bool implemented(const Config& config, Event event);
 
 // The events whose occurrences a counter programmed with `event` counts: itself, its parts, its
-// duplicates and what stands in for it in that configuration. Empty when it is not implemented, and
-// for SW_INCR and CHAIN, which happen to counters rather than to the core.
+// duplicates and its replacement in that configuration. Empty when it is not implemented, and for
+// SW_INCR and CHAIN, which are events of counters, not of the core.
 std::vector<Event> sources(const Config& config, Event event);
 
-// PMCEID<n>, n = 0..3, of a core built like that, or of one with the events for which `has` is
-// true.
+// PMCEID<n>, n = 0..3, of a core of that configuration, or of one with the events for which `has`
+// is true.
 std::uint32_t pmceid(const Config& config, unsigned n);
 std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n);
 
-// Faults of a table, one line each; empty when sound: numbers not ascending, names missing
-// or repeated, bus bits repeated, missing or beyond the bus, relations to rows that are not there
-// or are relations themselves in a circle, sums smaller per cycle than a part, no title or section.
+// Faults of a table, one line each; empty when sound: numbers not ascending, names missing or
+// repeated, bus bits repeated, missing or beyond the bus, relations to missing rows or in a circle,
+// sums with a smaller maximum per cycle than a part, no title or section.
 std::vector<std::string> check_events(const EventInfo* rows, std::size_t count);
 
 } // namespace armpmu::a55

@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kFilterNsk = 1U << 29;
 inline constexpr std::uint32_t kFilterU = 1U << 30;
 inline constexpr std::uint32_t kFilterP = 1U << 31;
 
-// Whether a counter with those filter bits leaves out what happens in that regime.
+// Whether a counter with those filter bits does not count in that regime.
 constexpr bool is_filtered(std::uint32_t filter, Regime regime) {
     const bool m = (filter & kFilterM) != 0;
     const bool nsh = (filter & kFilterNsh) != 0;
@@ -37,8 +37,8 @@ constexpr bool is_filtered(std::uint32_t filter, Regime regime) {
     return true;
 }
 
-// The controls that prohibit counting whatever the filters say (Arm ARM D7.4; SPME decides alone
-// on a core with the Armv8.2 debug architecture).
+// The controls that prohibit counting regardless of the filters (Arm ARM D7.4; only SPME decides on
+// a core with the Armv8.2 debug architecture).
 struct Prohibition {
     bool secure = true;     // counting in Secure state
     bool secure_el0 = true; // the same at EL0, where SUNIDEN may lift it

@@ -21,8 +21,8 @@
 
 namespace armpmu::a55 {
 
-// Told at once when the interrupt level changes: `asserted` means nPMUIRQ is LOW. May call back
-// into the PMU.
+// Called at once when the interrupt level changes: `asserted` means nPMUIRQ is LOW. May call the
+// PMU.
 class InterruptListener {
   public:
     virtual void interrupt(bool asserted) = 0;
@@ -38,7 +38,7 @@ struct Counts {
     std::uint32_t overflow = 0;
 };
 
-// How large the PMU is, for CountingPmu. A cell is an event in one regime; the last view of the
+// The sizes of the PMU, for CountingPmu. A cell is an event in one regime; the last view of the
 // bank is PMCCNTR's.
 struct PmuShape {
     using Row = EventRow;
@@ -50,18 +50,18 @@ struct PmuShape {
 
 // The performance monitor of one Cortex-A55 core (PMUv3 for Armv8.1; docs/design.md).
 //
-// Events go in by `record` and cycles by `advance` (transaction-level producers), or both by
-// `clock` (one row of lines per core clock cycle). All add to running totals, one per event and
-// regime, that nothing gates; the counters are views on them. One event is fed one way, `record` or
+// Producers deliver events by `record` and cycles by `advance` (transaction level), or both by
+// `clock` (one row of lines per core clock cycle). All add to ungated running totals, one per event
+// and regime; the counters are views on them. Deliver each event one way, by `record` or by
 // `clock`: rows may be held back and added up in blocks.
 //
-// Order: reads return the state before the call, and whatever is counted counts under the state
-// that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
-// sees the state from before the cycle; the row counts; then a write acts, but does not clear an
-// overflow flag that this row sets, and a count it writes, be it one byte, replaces the row's
-// increment. Where that increment wraps the counter, the flag is set and CHAIN counts all the same.
-// Counters are served in ascending order, so an odd one sees its even one wrap in the
-// same cycle; a bulk record or advance that wraps an even counter k times chains k times.
+// Order: reads return the state before the call, and events count under the state that earlier
+// calls left. `clock(row, access)` is one cycle with an access: a read sees the state before the
+// cycle; the row counts; then a write takes effect. It does not clear an overflow flag that this
+// row sets, and a count that it writes, even one byte, replaces the row's increment. Where that
+// increment wraps the counter, the flag is still set and CHAIN still counts. Counters are served in
+// ascending order, so an odd one sees its even one wrap in the same cycle; a bulk record or advance
+// that wraps an even counter k times chains k times.
 //
 // Time: the PMU has no clock of its own. The owner of the core clock calls `advance` before a read
 // or a change; systemc::A55Pmu does.
@@ -78,20 +78,20 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     // --- events ---
 
-    // `n` (at most 2^32) occurrences of an event, now. Each occurrence is recorded once: as the
-    // event itself, or as one it is a part or duplicate of (MEM_ACCESS_RD rather than MEM_ACCESS
-    // where the producer knows). CPU_CYCLES and BUS_CYCLES, which `advance` brings, SW_INCR and
-    // CHAIN cannot be recorded: that adds to no counter and no total. A counter that more than 2^31
-    // reach at once cannot be followed by drivers that take differences of 32-bit counts, as Linux
-    // does between two of its interrupts: split such bulks.
+    // Counts `n` (at most 2^32) occurrences of an event now. Record each occurrence once: as the
+    // event itself, or as its part or duplicate (MEM_ACCESS_RD rather than MEM_ACCESS where the
+    // producer knows). CPU_CYCLES and BUS_CYCLES, which `advance` counts, SW_INCR and CHAIN cannot
+    // be recorded: that changes no counter and no total. Split calls of more than 2^31: drivers
+    // that take differences of 32-bit counts, as Linux does between two interrupts, cannot follow
+    // them.
     void record(Event event, std::uint64_t n = 1) {
         if (cells_.add(regime_base_ + number(event), n)) flush_and_resolve();
     }
-    // `cycles` (at most 2^60) of the core clock have passed. In standby they count where the
-    // configuration says so.
+    // Counts `cycles` (at most 2^60) of the core clock. In standby they count as the configuration
+    // says.
     void advance(std::uint64_t cycles);
 
-    // A row held for `cycles` cycles, which it advances too.
+    // Counts a row that is held for `cycles` cycles, and these cycles.
     void clock(const EventRow& row, std::uint64_t cycles = 1) { clock_row(row, cycles); }
     SystemResult clock(const EventRow& row, const SystemAccess& access);
     ExternalResult clock(const EventRow& row, const ExternalAccess& access);
@@ -110,18 +110,18 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     }
     const ProcessorState& state() const { return controls_.state; }
 
-    // For a processor model that does not make all events: from now on PMCEID<n> names those that
-    // are implemented and for which `makes` is true, so that software takes the others for not
-    // supported. Changes no count, whatever is selected. Not part of a saved state. At first: all.
+    // For a processor model that does not make all events: from now on PMCEID<n> has the
+    // implemented events for which `makes` is true, so that software sees the others as not
+    // supported. Changes no count. Not part of a saved state. Default: all.
     void name_events(const std::function<bool(Event)>& makes);
 
     // --- registers ---
 
-    // By an instruction of the processor in its current state. Never throws.
+    // A register access by an instruction, in the processor's current state. Never throws.
     SystemResult access(const SystemAccess& access) {
         return this->access(access, controls_.state);
     }
-    // As if made in another state, for one access; what counts is not affected.
+    // The same in another processor state, for this access only; counting is not affected.
     SystemResult access(const SystemAccess& access, const ProcessorState& who);
     SystemResult read(SystemRegister reg) { return access({reg, false, 0}); }
     SystemResult write(SystemRegister reg, std::uint64_t data) { return access({reg, true, data}); }
@@ -131,15 +131,15 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     }
     SystemResult check(SystemRegister reg, bool write, const ProcessorState& who) const;
 
-    // Through the external debug interface: PMUSERENR, TPM, TPMCR and HPMN do not apply.
+    // An access through the external debug interface: PMUSERENR, TPM, TPMCR and HPMN do not apply.
     ExternalResult access(const ExternalAccess& access);
     ExternalResult read_external(std::uint32_t offset) { return access({false, offset, 0, 0xf}); }
     ExternalResult write_external(std::uint32_t offset, std::uint32_t data) {
         return access({true, offset, data, 0xf});
     }
 
-    // The value that EL3, or an unlocked debugger, would read; no permission, no effect. 0 where
-    // there is no register and where reading is not defined.
+    // The value that EL3, or an unlocked debugger, would read; without permission checks and side
+    // effects. 0 where there is no register or reading is not defined.
     std::uint64_t peek(SystemRegister reg);
     std::uint32_t peek_external(std::uint32_t offset);
     // All counts and flags at once, as `peek` shows them.
@@ -154,12 +154,12 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     void set_locks(bool double_lock, bool os_lock);
     bool double_lock() const { return guard_.double_lock; }
     bool os_lock() const { return guard_.os_lock; }
-    // Core power (nothing checks that a core without it executes nothing). Off: nothing counts, the
-    // interrupt is deasserted, and the external view refuses all but the Debug domain. On again:
-    // every register at its reset value.
+    // Core power. Off: nothing counts, the interrupt is deasserted, and the external view refuses
+    // all but the Debug domain; accesses by instructions are not checked for power. On again: every
+    // register has its reset value.
     void set_powered(bool powered);
     bool powered() const { return controls_.powered; }
-    // Why a counter (kCounters: PMCCNTR) does not count what happens now, or the bus shows nothing.
+    // Why a counter (kCounters: PMCCNTR) does not count at present, or the event bus is LOW.
     Gate gate(unsigned counter) const { return controls_.gate(counter); }
     Gate export_gate() const { return controls_.export_gate(); }
     // A Warm reset; running totals and cycles stay.
@@ -175,18 +175,18 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     // --- ground truth ---
 
-    // The count of that event since construction if nothing had gated it,
-    // in all regimes but Debug state, or in one. 0 for SW_INCR and CHAIN.
+    // Occurrences of the event since construction, ungated, in all regimes except Debug state, or
+    // in one regime. 0 for SW_INCR and CHAIN.
     std::uint64_t total(Event event);
     std::uint64_t total(Event event, Regime regime);
     // `cycles()`: standby included.
 
     // --- time ---
 
-    // Lazy producers: attach, detach, catch_up of CountingPmu.
-    // Cycles after which the interrupt may rise if no event comes and the processor stays in its
-    // state: exact, but for a pair chained on cycles the next wrap of its even counter.
-    // Cells::kNever when it would not rise, or is asserted already.
+    // Lazy producers: attach, detach, catch_up of CountingPmu. Cycles until the interrupt may be
+    // asserted if no event comes and the processor stays in its state: exact, except that for a
+    // pair chained on cycles it is the next wrap of the even counter. Cells::kNever when it would
+    // not be asserted, or is asserted already.
     std::uint64_t cycles_to_interrupt();
     // Lower bound of the number of cycles, with any rows, until some counter overflows.
     std::uint64_t earliest_overflow() const { return cycles_to_overflow(); }
@@ -195,7 +195,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     void set_interrupt_listener(InterruptListener* listener) { interrupt_listener_ = listener; }
     void set_event_bus_listener(EventBusListener* listener);
-    // While one is there, rows take the slower path.
+    // Rows are slower while an observer is set.
     void set_observer(PmuObserver* observer);
     void set_sampler(ProgramSampler* sampler) { sampler_ = sampler; }
 

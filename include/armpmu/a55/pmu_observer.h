@@ -10,9 +10,9 @@
 
 namespace armpmu::a55 {
 
-// Told what is about to reach a PMU, in the order in which it does, for recorders. May look at the
-// PMU, which shows the state from before; must not change it. What is recorded without a cycle
-// (`Pmu::record`) is not told: its producer has to. Levels can be read.
+// Called for each input of a PMU, in order and before it takes effect, for recorders. May read the
+// PMU, which still shows the state before; must not change it. Not called for events without a
+// cycle (`Pmu::record`): their producer has to report them. Levels can be read.
 class PmuObserver {
   public:
     // Cycles, with a row or without.

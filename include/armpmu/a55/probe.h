@@ -13,11 +13,11 @@ namespace armpmu::a55 {
 
 // Watches a PMU, for a recorder (vectors::Recorder).
 //
-// Events that a producer records without a row are not seen: it says them to `record` as well, and
-// the probe puts them onto the lines of the cycles that follow, at most 3 of an event in each; so
-// cycles must follow in the same state before anything else happens. An access or a reset between
-// cycles becomes a clock of its own, in Debug state, in which nothing counts. Registers set behind
-// the PMU's back (`restore`) are not seen.
+// The probe does not see events that a producer records without a row: the producer passes them to
+// `record` as well, and the probe puts them onto the lines of the next cycles, at most 3 of an
+// event in each. So cycles in the same state must follow before anything else happens. An access or
+// a reset between cycles becomes a clock of its own, in Debug state, in which nothing counts.
+// Registers changed by `restore` are not seen.
 class Probe final : public PmuProbe<Description, Pmu, PmuObserver> {
   public:
     using PmuProbe::PmuProbe;
@@ -40,7 +40,8 @@ class Probe final : public PmuProbe<Description, Pmu, PmuObserver> {
     void put_clock(const EventRow& row, const Access& access);
     Inputs levels() const;
     Inputs levels_in_debug_state() const;
-    // Adds those that wait to a row of at most that many clocks: how many it is for.
+    // Adds pending events to a row of at most `most` clocks. Returns for how many clocks the row
+    // holds.
     std::uint64_t put_waiting(EventRow& row, std::uint64_t most);
     void show_state() override;
     void fail(const char* why);

@@ -34,7 +34,7 @@ constexpr bool in_secure_state(const ProcessorState& state) {
     return state.exception_level == 3 || (state.exception_level < 2 && state.secure);
 }
 
-// The states that filters and prohibition tell apart; each has cells of its own for every event.
+// The states that filters and prohibition distinguish; each has its own cell for every event.
 enum class Regime : std::uint8_t {
     ns_el0,
     s_el0,
@@ -43,7 +43,7 @@ enum class Regime : std::uint8_t {
     el2,
     el3_aarch64,
     el3_aarch32,
-    halted, // counted by nobody
+    halted, // Debug state: no counter counts
 };
 inline constexpr unsigned kRegimes = 8;
 

@@ -110,8 +110,8 @@ struct Register {
     unsigned external_count = 0; // 0: not in the external view
     std::uint32_t stride = 4;    // bytes from one to the next; 64-bit registers are two words
     Domain domain = Domain::core;
-    std::uint64_t a32_bits = ~std::uint64_t{0}; // that the AArch32 interfaces show
-    std::uint32_t external_bits = ~0U;          // that the external view shows
+    std::uint64_t a32_bits = ~std::uint64_t{0}; // mask of the AArch32 interfaces
+    std::uint32_t external_bits = ~0U;          // mask of the external view
     tables::FieldList fields;
     bool reset_unknown = false; // UNKNOWN after reset where the fields say 0
     std::string_view section;
@@ -136,7 +136,7 @@ struct Decoded {
     unsigned instance = 0;
     unsigned word = 0; // of a 64-bit register in the external view
 };
-// The register behind an encoding, or nothing: such an encoding is not the PMU's.
+// The register of an encoding; nothing if the PMU has none there.
 std::optional<Decoded> decode(SystemRegister encoding);
 // The register at an offset of the external view; nothing where it is reserved or unaligned.
 std::optional<Decoded> decode_external(std::uint32_t offset);

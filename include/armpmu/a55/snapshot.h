@@ -16,7 +16,7 @@ struct ProgramSample {
     std::uint32_t contextidr_el2 = 0;
 };
 
-// Asked at a capture; without one the sample reads as zero.
+// Called at a capture for the program's position; without a sampler it reads as zero.
 class ProgramSampler {
   public:
     virtual ProgramSample sample() = 0;

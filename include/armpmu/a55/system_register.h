@@ -42,7 +42,7 @@ class SystemRegister {
     static constexpr SystemRegister a32_long(unsigned opc1, unsigned crm) {
         return {RegisterInterface::aarch32_long, (opc1 & 15) << 4 | (crm & 15)};
     }
-    // By its code (`code()`); bits that no encoding of that kind has are dropped.
+    // The register with that `code()`; bits beyond the interface's encodings are dropped.
     static constexpr SystemRegister of(RegisterInterface interface, std::uint32_t code) {
         return {interface, code & (codes(interface) - 1)};
     }

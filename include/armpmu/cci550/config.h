@@ -23,12 +23,12 @@ struct Faults {
     bool flag_clear_needs_cen = false;
     // Clearing PMCR.CEN also clears all overflow flags.
     bool flag_not_sticky = false;
-    // Secure events are counted and exported whatever SPNIDEN, DBGEN and SPIDEN say.
+    // Secure events are counted and exported regardless of SPNIDEN, DBGEN and SPIDEN.
     bool gate_missed = false;
 };
 
-// How the modelled CCI-550 was built, and what the manual leaves open. Everything is fixed when the
-// model is constructed. Defaults are those of docs/decisions.md.
+// Build options of the modelled CCI-550, and decisions where the manual leaves a question open
+// (numbers and defaults: docs/decisions.md). Fixed when the model is constructed.
 struct Config {
     enum class BusOrder : std::uint8_t { slaves_first, masters_first };
     enum class Refusal : std::uint8_t { raz_wi, error };
@@ -45,8 +45,8 @@ struct Config {
     std::array<std::uint8_t, kMaxSlaveInterfaces> max_outstanding = {0x30, 0x30, 0x30, 0x30,
                                                                      0x30, 0x30, 0x30};
     bool qos_regulators = true; // false: regulator fields of ar/awqos_ovr are RAZ/WI
-    // snoop_ctrl[29]; with it the enables [1:0] cannot be written and read 0, for there is no input
-    // yet that would tell the hardware's state.
+    // snoop_ctrl[29]; with it the enables [1:0] cannot be written and read 0, because the model has
+    // no input for the hardware's state.
     bool hardware_snoop_enable_control = false;
     std::uint8_t revision = 0;  // peripheral_id2[7:4], 0..15
     std::uint8_t ecorevnum = 0; // inverts peripheral_id3[7:4], 0..15
@@ -79,14 +79,16 @@ struct Config {
 
 using armpmu::ConfigError;
 
-// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+// The members by name, with their legal values: checks, settings, fingerprint and vector headers
+// use them.
 const Members<Config>& members();
 
 // Throws ConfigError.
 void check(const Config& config);
 
-// The members that are not at their default, and a Config from such. The latter takes what
-// `set_member` takes, and throws ConfigError, whose text begins with `instance` if there is one.
+// The members that are not at their defaults as text, and a Config made from such text. The latter
+// accepts the values that `set_member` accepts. Throws ConfigError, whose text begins with
+// `instance` unless that is empty.
 Settings settings_of(const Config& config);
 Config config_of(const Settings& settings, const std::string& instance = {});
 

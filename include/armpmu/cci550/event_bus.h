@@ -47,8 +47,8 @@ class EventBusLayout {
 };
 
 // Sees the EVNTBUS of every cycle that is delivered as a row; `cycles` consecutive ones at once
-// when nothing changes. All bits are LOW in reset and while the clock is stopped; that they fall is
-// told when either begins, with 0 cycles. Costs nothing when none is attached.
+// when nothing changes. All bits are LOW in reset and while the clock is stopped; when either
+// begins, the listener is called with 0 cycles. Costs nothing when none is attached.
 class EventBusListener {
   public:
     virtual void event_bus(const EventBusValue& value, std::uint64_t cycles) = 0;

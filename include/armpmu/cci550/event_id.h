@@ -89,8 +89,8 @@ enum class GlobalEvent : std::uint8_t {
 enum class SourceKind : std::uint8_t { slave, master, global, reserved };
 
 // The 9-bit identifier {source[3:0], code[4:0]} of TRM 2.4.4: what software writes to an Event
-// Select Register. Any of the 512 values can be held; whether an event stands behind one is a
-// question for the event table and the configuration.
+// Select Register. Holds any of the 512 values; the event table and the configuration say which are
+// events.
 class EventId {
   public:
     constexpr EventId() = default;

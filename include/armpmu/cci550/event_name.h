@@ -10,8 +10,8 @@
 
 namespace armpmu::cci550 {
 
-// A text that names no event. `what()` says what was expected and, for a near miss, what may have
-// been meant.
+// A text that names no event. `what()` says what was expected and, for a near miss, suggests a
+// name.
 using NameError = EventTextError;
 
 // The event a text names. One language everywhere (command line, scenarios, vectors):
@@ -29,10 +29,10 @@ using NameError = EventTextError;
 // Well-known misspellings work or get a hint: si_wrq_hs_awvalid is what the driver calls
 // si_wrq_hs_awalid; si_rrq_hs_any is the CCI-400's name. Throws NameError.
 EventId parse_event(std::string_view text);
-// The same of a text in its parts. What its modifiers say is the caller's business.
+// The same for a parsed text. The caller handles its modifiers.
 EventId parse_event(const EventText& text);
 
-// Whether perf's name of a PMU, in either case or with wildcards, is this one's.
+// Whether `name`, in either case or with wildcards, is perf's name for this PMU.
 bool is_pmu(std::string_view name);
 
 // The kernel's spelling of an event; `cci_550/config=0x11f/` for identifiers without one.

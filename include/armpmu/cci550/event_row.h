@@ -43,7 +43,7 @@ constexpr EventId event_of_line(unsigned line) {
 
 // The event lines of one ACLK cycle: for each line whether a Non-secure and whether a Secure
 // occurrence was seen. A line counts at most once per cycle; where both bits are set the PMU takes
-// it as Non-secure, so a producer may set bits as things happen and need not collapse them.
+// it as Non-secure, so a producer may set bits as events occur and need not collapse them.
 struct EventRow {
     static constexpr std::size_t kWords = (kLines + 63) / 64;
     using Words = std::array<std::uint64_t, kWords>;
@@ -70,12 +70,12 @@ struct EventRow {
     friend bool operator!=(const EventRow& a, const EventRow& b) { return !(a == b); }
 };
 
-// Where a cycle-stamped producer puts its rows; the PMU is one, a test's plain counters another.
+// Receives the rows of a cycle-stamped producer: a PMU, or a test's plain counters.
 //
 // `clock(row, cycles)`: `row` held for `cycles` consecutive ACLK cycles (so a stall of thousands of
 // cycles is one call). `earliest_overflow()`: a lower bound, in cycles from now, of the first
-// overflow that the rows to come could cause; a producer that skips idle time asks before it skips,
-// and never delivers more cycles than that in one call when pins or interrupts must be exact.
+// overflow that coming rows could cause. For exact pins and interrupts, a producer that skips idle
+// time asks first and never delivers more cycles than that in one call.
 class RowSink {
   public:
     virtual void clock(const EventRow& row, std::uint64_t cycles) = 0;

@@ -17,9 +17,9 @@ class Player final : EventBusListener {
     ~Player();
 
     Outputs clock(const Inputs& inputs);
-    // `cycles` clocks with the same inputs; with 0 it takes the levels alone.
+    // Applies the same inputs for `cycles` clocks; with 0 only their levels take effect.
     void hold(const Inputs& inputs, std::uint64_t cycles);
-    // Sets counts, flags and pins to what they are now, and nothing else.
+    // Copies the present counts, flags and pins into `outputs`, and changes nothing else there.
     void show_state(Outputs& outputs);
     Pmu& pmu() { return pmu_; }
     const EventBusLayout& event_bus_layout() const { return pmu_.event_bus_layout(); }

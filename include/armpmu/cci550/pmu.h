@@ -16,8 +16,8 @@
 
 namespace armpmu::cci550 {
 
-// Told at once when the pins nEVNTCNTOVERFLOW[7:0] change: bit n is LOW while counter n's overflow
-// flag is set. May call back into the PMU.
+// Called at once when the pins nEVNTCNTOVERFLOW[7:0] change: bit n is LOW while counter n's
+// overflow flag is set. May call the PMU.
 class OverflowListener {
   public:
     virtual void overflow_pins(std::uint8_t level) = 0;
@@ -26,8 +26,8 @@ class OverflowListener {
     ~OverflowListener() = default;
 };
 
-// Told after a write or reset that may have changed a register of the interconnect itself, which
-// `Pmu::peek` then shows: what it obeys is its own business. May call back into the PMU.
+// Called after a write or reset that may have changed a control register of the interconnect, which
+// `Pmu::peek` then shows. The listener decides which it obeys. May call the PMU.
 class ControlRegisterListener {
   public:
     virtual void control_registers_written() = 0;
@@ -36,8 +36,8 @@ class ControlRegisterListener {
     ~ControlRegisterListener() = default;
 };
 
-// Where the interface monitor registers (slave_debug, master_debug) get their contents from, asked
-// when they are read while debug_ctrl[0] is 1. Without one they read as zero.
+// Provides the contents of the interface monitor registers (slave_debug, master_debug) when they
+// are read while debug_ctrl[0] is 1. Without one they read as zero.
 class InterfaceMonitors {
   public:
     virtual std::uint32_t slave(unsigned interface_number) = 0;
@@ -47,7 +47,7 @@ class InterfaceMonitors {
     ~InterfaceMonitors() = default;
 };
 
-// How large the PMU is, for CountingPmu. A cell is an event in one security class.
+// The sizes of the PMU, for CountingPmu. A cell is an event in one security class.
 struct PmuShape {
     using Row = EventRow;
     static constexpr std::size_t kCells = 2 * std::size_t{kEventIds};
@@ -58,20 +58,20 @@ struct PmuShape {
 
 // The CCI-550's performance monitor and the register map around it (TRM 2.4.4; docs/design.md).
 //
-// Events go in by `record` (transaction-level producers, which collapse to one per line and cycle
-// themselves) or by `clock` (one row of lines per ACLK cycle; collapses). Both add to running
-// totals that nothing gates; counters, EVNTBUS and pins are views on them. One event is fed one
-// way: rows may be held back and added up in blocks, so an overflow of a counter on an event fed
-// both ways could be signalled late (its count and flag are right at every look).
+// Producers deliver events by `record` (transaction level; they collapse to one per line and cycle
+// themselves) or by `clock` (one row of lines per ACLK cycle; collapses). Both add to ungated
+// running totals; counters, EVNTBUS and pins are views on them. Deliver each event one way: rows
+// may be held back and added up in blocks, so the overflow of an event delivered both ways could be
+// signalled late (its count and flag are right at every read).
 //
-// Order: reads return the state before the call, and whatever is counted counts under the state
-// that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
-// sees the state from before the cycle; the row counts; then a write acts, but does not clear an
-// overflow flag that this row sets, and a count it writes, be it one byte of it, replaces the row's
-// increment. Where that increment wraps the counter, the flag is set all the same.
+// Order: reads return the state before the call, and events count under the state that earlier
+// calls left. `clock(row, access)` is one cycle with an access: a read sees the state before the
+// cycle; the row counts; then a write takes effect. It does not clear an overflow flag that this
+// row sets, and a count that it writes, even one byte, replaces the row's increment. Where that
+// increment wraps the counter, the flag is still set.
 //
-// Time: the PMU has no clock of its own. Call `catch_up(t)` before a look or a change when lazy
-// producers are attached.
+// Time: the PMU has no clock of its own. With lazy producers attached, call `catch_up(t)` before
+// reading or changing it.
 //
 // Not thread-safe; any number of instances.
 class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
@@ -85,9 +85,9 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
 
     // --- events ---
 
-    // `n` (at most 2^32) occurrences of an event, now. A counter that more than 2^31 reach at once
-    // cannot be followed by drivers that read the difference of two 32-bit values, as Linux does
-    // between two of its interrupts: split such bulks.
+    // Counts `n` (at most 2^32) occurrences of an event now. Split calls of more than 2^31: drivers
+    // that take differences of 32-bit counts, as Linux does between two interrupts, cannot follow
+    // them.
     void record(EventId id, std::uint64_t n = 1, Security security = Security::non_secure) {
         if (cells_.add(cell_of(id, security), n)) flush_and_resolve();
     }
@@ -96,16 +96,16 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
 
     // --- registers ---
 
-    // Accesses between cycles. Never throw: a guest's mistake is answered by the status.
+    // Accesses between cycles. Never throw: the status reports a guest's mistake.
     AccessResult access(const Access& access);
     AccessResult read(std::uint32_t offset, Security security = Security::secure);
     AccessResult write(std::uint32_t offset, std::uint32_t data,
                        Security security = Security::secure, unsigned lanes = 0xf);
-    // Whether secr_acc lets that access through, whatever it would do then.
+    // Whether secr_acc permits that access; its effect is not considered.
     bool admits(const Access& access) const;
     // Whether a write of a count at that offset would have an effect now; true for other registers.
     bool takes_count(std::uint32_t offset) const;
-    // The value that a Secure read would return; no permission, no effect. 0 where there is no
+    // The value that a Secure read would return, without side effects. 0 where there is no
     // register.
     std::uint32_t peek(std::uint32_t offset);
     // All counts at once, as `peek` shows them.
@@ -134,8 +134,8 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     // --- ground truth ---
 
     // Occurrences since construction, whatever was programmed; 0 for events that cannot fire. Rows
-    // delivered in reset or without a clock do not add to them; what is recorded then does, so a
-    // producer that has stopped with the clock must not record.
+    // delivered in reset or while the clock is stopped do not add to them, but `record` does, so a
+    // producer must not record while its clock is stopped.
     std::uint64_t total(EventId id);
     std::uint64_t total(EventId id, Security security);
     // `cycles()`: delivered as rows.
@@ -150,13 +150,13 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     // --- listeners; null to remove ---
 
     void set_overflow_listener(OverflowListener* listener) { overflow_listener_ = listener; }
-    // Sees rows only: what is recorded without a cycle cannot be drawn.
+    // Sees rows only: events from `record` have no cycle and do not appear.
     void set_event_bus_listener(EventBusListener* listener);
     void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
     void set_control_register_listener(ControlRegisterListener* listener) {
         control_register_listener_ = listener;
     }
-    // While one is there, rows take the slower path.
+    // Rows are slower while an observer is set.
     void set_observer(PmuObserver* observer);
     const EventBusLayout& event_bus_layout() const { return layout_; }
 

@@ -9,9 +9,9 @@
 
 namespace armpmu::cci550 {
 
-// Told what is about to reach a PMU, in the order in which it does, for recorders. May look at the
-// PMU, which shows the state from before; must not change it. What is recorded without a cycle
-// (`Pmu::record`), and pins other than reset, are not told: pins can be read.
+// Called for each input of a PMU, in order and before it takes effect, for recorders. May read the
+// PMU, which still shows the state before; must not change it. Not called for events without a
+// cycle (`Pmu::record`) and for pins other than reset, which can be read.
 class PmuObserver {
   public:
     // `row` stays on the lines for `cycles` cycles, counted or not.

@@ -13,10 +13,10 @@ namespace armpmu::cci550 {
 // Watches a PMU, for a recorder (vectors::Recorder).
 //
 // A row held for n cycles becomes n clocks. An access between cycles becomes a clock of its own, in
-// which no event line is HIGH. (A recording so has more clocks than the run has cycles, and every
-// count, flag and pin at each.) Accesses to the registers that show other parts of the interconnect
-// (status, impr_err, slave_debug, master_debug) are left out. Events recorded without a clock
-// (`Pmu::record`) and registers set behind its back (`restore`) are not seen.
+// which no event line is HIGH. (So a recording has more clocks than the run has cycles.) Accesses
+// to the registers that show other parts of the interconnect (status, impr_err, slave_debug,
+// master_debug) are left out. Events without a clock (`Pmu::record`) and registers changed by
+// `restore` are not seen.
 class Probe final : public PmuProbe<Description, Pmu, PmuObserver> {
   public:
     using PmuProbe::PmuProbe;

@@ -35,7 +35,7 @@ class RegisterFile {
     // All values in table order, for save and restore.
     std::vector<std::uint32_t> values() const;
     void set_values(const std::vector<std::uint32_t>& values);
-    // True when every value could have come about by reset and writes.
+    // True when every value can result from reset and writes.
     bool plausible(const std::vector<std::uint32_t>& values) const;
 
   private:

@@ -50,9 +50,9 @@ enum class RegisterId : std::uint8_t {
     master_debug,
 };
 
-// Who may touch a register (TRM 2.4.6; the bits of secr_acc from vendor headers). secr_acc[0] opens
-// `secure` and `monitor` registers to Non-secure accesses, secr_acc[1] closes `monitor` registers
-// to them.
+// Which accesses a register permits (TRM 2.4.6; the bits of secr_acc from vendor headers).
+// secr_acc[0] opens `secure` and `monitor` registers to Non-secure accesses, secr_acc[1] closes
+// `monitor` registers to them.
 enum class SecurityRule : std::uint8_t {
     secure_only, // never Non-secure
     secure,      // Non-secure only when secr_acc[0] is 1

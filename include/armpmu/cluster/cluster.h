@@ -12,24 +12,23 @@ namespace armpmu::cluster {
 
 class ClusterCores;
 
-// A cluster of cores, stepped or estimated: takes the programs of its cores, and shows their
-// counts.
+// A cluster of cores, stepped or estimated: gives the cores their programs, and has their counts.
 class Cluster {
   public:
     virtual ~Cluster();
     Cluster(const Cluster&) = delete;
     Cluster& operator=(const Cluster&) = delete;
 
-    // Gives a core its program, once, before the first cycle. A core without a source does nothing.
-    // When its source ends, the core finishes what it began.
+    // Gives a core its program, once, before the first cycle. A core without a source is idle. When
+    // its source ends, the core completes its outstanding accesses.
     void set_source(unsigned core, cpu::BlockSource& source);
 
-    // From within `next()` of a core's source that has nothing yet: returns after `work_arrived`.
-    // The core sleeps meanwhile, in which it counts no cycles, until `cycle` or longer.
+    // Call within `next()` of a core's source that has no block yet: returns after `work_arrived`.
+    // The core sleeps meanwhile, until the cycle given there at least, and counts no cycles.
     void wait_for_work(unsigned core);
     void work_arrived(unsigned core, std::uint64_t cycle);
     bool waits_for_work(unsigned core) const;
-    // From within `next()`, too: the core sleeps for so many cycles, or until `work_arrived`.
+    // Also within `next()`: the core sleeps for `cycles`, or until `work_arrived`.
     void sleep(unsigned core, std::uint64_t cycles);
 
     unsigned cores() const;
@@ -37,20 +36,19 @@ class Cluster {
     // Of the core's own clock, sleep included. At most `lookahead` and a block ahead.
     std::uint64_t clock(unsigned core) const;
     bool ended(unsigned core) const;
-    bool ended() const; // all sources have, and what they began is done
+    bool ended() const; // all sources have, and no access is outstanding
     virtual ClusterTotals totals() const;
-    // Before the first cycle: L3 holds the line (a physical address / 64) in that state, which is
-    // not invalid, as the one that was used last, in place of another one if it must. Without an L3
-    // nothing happens. The caller that installs lines tells the interconnect of those that are
-    // there then.
+    // Before the first cycle: puts the line (physical address / 64) into L3 in that state (not
+    // invalid), as the most recently used one, replacing another if needed. Without an L3 nothing
+    // happens. The caller reports the lines that are then in L3 to the interconnect.
     void install(std::uint64_t line, interconnect::LineState state);
-    // Nothing that was installed is there of the line.
+    // Removes a line that was installed.
     void remove(std::uint64_t line);
     interconnect::LineState state_of(std::uint64_t line); // a physical address / 64
 
   protected:
     Cluster();
-    // By the constructor, once. They outlive all calls.
+    // Called by the constructor, once. `cores` outlives all calls.
     void consist_of(ClusterCores& cores);
 
   private:

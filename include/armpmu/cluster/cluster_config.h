@@ -17,13 +17,13 @@ inline constexpr unsigned kMaxCores = 4;
 // The parts of a cluster that its cores share. Cycles are those of the cores' clock unless said
 // otherwise. docs/cluster.md says what every number does. Fixed when the cluster is constructed.
 struct ClusterConfig {
-    std::uint32_t core_mhz = 1800; // of the cores, the L3 and what controls them
+    std::uint32_t core_mhz = 1800; // of the cores, the L3 and the coherence unit
     std::uint32_t aclk_mhz = 900;  // of the interconnect
 
     std::uint32_t l3_kb = 1024; // of 16 ways, 3072 of 12; 0: none
     cpu::CoreConfig::OuterReplacement l3_replacement = cpu::CoreConfig::OuterReplacement::biased;
-    std::uint32_t l3_latency = 27;   // of an answer by L3 or by another core; misses leave after it
-    std::uint32_t peer_latency = 14; // more, where another core's caches have to be asked
+    std::uint32_t l3_latency = 27;   // to an answer by L3 or another core; misses leave after it
+    std::uint32_t peer_latency = 14; // added where another core's caches are snooped
 
     // How far a core may be ahead of the interconnect; 0: it waits wherever a snoop may come.
     std::uint32_t lookahead = 1000;
@@ -37,10 +37,10 @@ struct ClusterConfig {
     std::uint8_t qos = 0;
 };
 
-// The members by name, with what is legal.
+// The members by name, with their legal values.
 const Members<ClusterConfig>& cluster_members();
 
-// The L3 of the cluster is that of its cores' configuration.
+// Copies the L3's members from the cores' configuration.
 void share_l3(ClusterConfig& cluster, const cpu::CoreConfig& core);
 
 // Throws ConfigError.

@@ -8,9 +8,9 @@
 
 namespace armpmu::cluster {
 
-// The parts of a core of a cluster. `config.l3_kb` is 0 exactly if the cluster's is; the
-// latencies of L3 and memory are the cluster's and the interconnect's. PMU and translator outlive
-// the cluster; each core has its own PMU.
+// A core of a cluster: configuration, PMU and translator. `config.l3_kb` is 0 exactly if the
+// cluster's is; the latencies of L3 and memory come from the cluster and the interconnect. PMU and
+// translator outlive the cluster; each core has its own PMU.
 struct ClusterCore {
     cpu::CoreConfig config;
     a55::Pmu* pmu = nullptr;

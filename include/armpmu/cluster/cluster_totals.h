@@ -6,8 +6,8 @@
 
 namespace armpmu::cluster {
 
-// Transactions of a cluster at its port and inside, since it was made: its side of the counts that
-// the interconnect's PMU keeps of its slave interface.
+// Transactions of a cluster at its port and inside, since construction. They must match the
+// interconnect's PMU events of its slave interface.
 struct ClusterTotals {
     // Sent.
     std::uint64_t read_shared = 0;
@@ -37,8 +37,8 @@ struct ClusterTotals {
     std::uint64_t l3_hits = 0;   // requests that L3 answered
     std::uint64_t peer_hits = 0; // that another core's copy answered
     std::uint64_t core_snoops = 0;
-    // Snoops, by others of the cluster or the interconnect, of a line that the core may have used
-    // in cycles after the snoop's. At most too many: uses since the core last went on count.
+    // Snoops, by other cores or the interconnect, of a line that the core may have used in cycles
+    // after the snoop's. An upper bound: any use since the core last resumed counts.
     std::uint64_t late_snoops = 0;
 };
 

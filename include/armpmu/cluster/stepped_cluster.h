@@ -13,8 +13,8 @@
 
 namespace armpmu::cluster {
 
-// One to four modelled Cortex-A55s with private caches, a shared L3 and what keeps them coherent,
-// as one ACE master of the stepped interconnect (docs/cluster.md).
+// One to four modelled Cortex-A55s with private caches, a shared L3 and a coherence unit, as one
+// ACE master of the stepped interconnect (docs/cluster.md).
 //
 //     SteppedCluster cluster({}, {{core, &pmu0, &pages}, {core, &pmu1, &pages}});
 //     cluster.set_source(0, first);                  // a cpu::BlockSource
@@ -51,10 +51,10 @@ class SteppedCluster final : public Cluster, public interconnect::Master {
     SteppedCluster(const SteppedCluster&) = delete;
     SteppedCluster& operator=(const SteppedCluster&) = delete;
 
-    // No core goes beyond that cycle of the cores' clock, but to the end of a block.
+    // No core executes beyond that cycle of the cores' clock, except to the end of a block.
     void set_horizon(std::uint64_t cycle);
-    // Told of every load and store of a test, whose cores have `memo` and `hot_lines` off and
-    // never stream. Before the first cycle.
+    // Calls `observer` for every load and store. For tests with `memo` and `hot_lines` off and
+    // without write streaming. Before the first cycle.
     void set_observer(interconnect::DataObserver& observer);
 
     // --- Cluster ---

@@ -8,7 +8,7 @@ namespace armpmu {
 
 // How far a model's count of an event can be trusted against silicon given the same work.
 enum class Accuracy : std::uint8_t {
-    exact,  // follows from what the program does, or from what masters send
+    exact,  // follows from the program's execution, or from the masters' requests
     order,  // from the order of accesses, branches or requests, and from sizes and rules of caches,
             // TLBs, predictors and filters; whatever the latencies
     timing, // from latencies, buffers and arbitration, too, which are parameters or assumptions

@@ -19,7 +19,7 @@ namespace armpmu {
 class Cells {
   public:
     static constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
-    // A row that is held longer is added in parts: what it adds to a cell then stays far below.
+    // A row that is held longer is added in parts, so that no addition comes near a cell's range.
     static constexpr std::uint64_t kCyclesAtOnce = std::uint64_t{1} << 56;
 
     explicit Cells(std::size_t count) : left_(count, kNever), limit_(count, kNever) {}
@@ -40,7 +40,7 @@ class Cells {
         left_[cell] = static_cast<std::int64_t>(distance);
     }
     void disarm(std::size_t cell) { arm(cell, kNever); }
-    // Once all counters are resolved: cells that nobody counts on have no deadline to keep.
+    // Once all counters are resolved, cells that no counter sees need no deadline.
     void disarm_reached() {
         for (std::size_t cell = 0; cell < left_.size(); ++cell)
             if (left_[cell] <= 0) disarm(cell);

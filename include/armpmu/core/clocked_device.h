@@ -12,12 +12,12 @@
 
 namespace armpmu {
 
-// A state that no register write brings a device to; one line.
+// A device's state cannot be reached by register writes; the message is one line.
 struct UnreachableState : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The meaning of a bit of a row, in words for people; empty where there is none.
+// The meaning of a row's bit, as text; empty strings where there is none.
 struct BitMeaning {
     std::string event;     // kernel name or mnemonic, in lower case
     std::string interface; // "SI3", "MI0", "global", "core"
@@ -32,13 +32,13 @@ struct BitMeaning {
 struct CounterUse {
     std::string field;    // "count3"
     std::string event;    // "si_rrq_hs_arvalid of SI3", or "event 0x1ff, which does not exist"
-    bool enabled = false; // counts, as far as its own and the common enables go
-    // Why not all of its lines count ("Secure events: SPNIDEN is LOW"), or why it does not count
-    // what has no line.
+    bool enabled = false; // by its own and the common enables
+    // Why not all of its lines count ("Secure events: SPNIDEN is LOW"), or why an event without a
+    // line does not count.
     std::string closed;
     std::string chained_to;            // the field of the counter whose wraps it counts; else empty
-    std::vector<unsigned> bits;        // of the row, that it counts now
-    std::vector<unsigned> closed_bits; // that it would count if nothing were closed
+    std::vector<unsigned> bits;        // row bits that it counts now
+    std::vector<unsigned> closed_bits; // row bits that gates keep it from counting
 };
 
 // The reason why the event bus is closed now; empty: it is open.
@@ -66,40 +66,40 @@ struct BitSpan {
     unsigned width = 0; // 0: none
 };
 
-// A device that is fed row by row, one for each clock, whatever the device. It starts after reset.
-// Rows are those of `layout()`; made by Device::make.
+// A device of any kind that is fed one row per clock, in the format of `layout()`. It starts after
+// reset. Made by Device::make.
 class ClockedDevice {
   public:
     virtual ~ClockedDevice() = default;
     virtual const Layout& layout() const = 0;
-    // From here on stand counts, flags and pins; before it what only one clock shows.
+    // The first bit of counts, flags and pins; outputs before it are of one clock only.
     virtual unsigned first_state_bit() const = 0;
-    // No event, no access, the tie-offs.
+    // A row without event and access, with tie-offs as levels.
     virtual std::vector<std::uint64_t> idle_row() const = 0;
 
     // --- clocks ---
 
     // One clock: takes the inputs of `row` and fills `out` (layout().words() words, not `row`) with
-    // them and with what the device puts out.
+    // them and the device's outputs.
     virtual void clock(const std::uint64_t* row, std::uint64_t* out) = 0;
-    // `cycles` clocks with these inputs; what they put out is not asked for.
+    // `cycles` clocks with these inputs, without outputs.
     virtual void hold(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // Whether clocks that change nothing can be skipped: when two clocks with the same inputs, not
-    // an access among them, put out the same, so do all that follow with them.
+    // Whether unchanging clocks can be skipped: when two clocks with the same inputs, without an
+    // access, have the same outputs, so have all further ones.
     virtual bool settles() const = 0;
 
-    // Counts, flags and pins as they are now; what stands in front of them in `row` stays. After a
-    // clock that is what it put out, after an access what came of that.
+    // Writes the present counts, flags and pins into `row`, and leaves the bits before them. They
+    // are those of the last clock or access.
     virtual void show_state(std::uint64_t* row) = 0;
 
     // --- registers ---
 
-    // Between clocks, under the levels of `row` (its inputs but for events and access).
+    // An access between clocks, under the levels of `row` (its inputs without events and access).
     virtual AccessAnswer access(const std::uint64_t* row, const AccessRequest& request) = 0;
-    // The bits of the row that a read in `row` shows as they were before the clock; none when there
-    // is no read, or one of something else.
+    // The bits of the row whose value before the clock a read in `row` returns; none without a
+    // read, or for other registers.
     virtual BitSpan read_source(const std::uint64_t* row) = 0;
-    // The bits of the count that an access in `row` writes; none when there is no such.
+    // The bits of the count that an access in `row` writes; none if it writes no count.
     virtual BitSpan written_count(const std::uint64_t* row) = 0;
 
     // --- state ---
@@ -112,9 +112,9 @@ class ClockedDevice {
     // reset to the state that this one is in, with their outputs; one row after another. Throws
     // UnreachableState.
     virtual std::vector<std::uint64_t> restore_sequence() = 0;
-    // The same, by what software has done: `written` are the rows since reset in which it wrote
-    // registers. They come first, without their events, and then writes of the counts that differ.
-    // Where these do not lead there, it is as above.
+    // The same from software's own writes: `written` has the rows since reset in which it wrote
+    // registers. They come first, without their events, then writes of the counts that differ. If
+    // these do not reach the state, the sequence is as above.
     virtual std::vector<std::uint64_t>
     restore_sequence(const std::vector<std::uint64_t>& written) = 0;
 
@@ -124,12 +124,12 @@ class ClockedDevice {
     virtual ExportUse exports() = 0;
     // Of an event line, or of a bit of the event bus.
     virtual BitMeaning meaning(unsigned bit) const = 0;
-    // Event lines that mean nothing in this configuration: their values are ignored.
+    // Event lines that this configuration does not have: their values are ignored.
     virtual std::vector<unsigned> unused_lines() const = 0;
     // Why a bit of the event bus is always LOW in this configuration; empty: it is not.
     virtual std::string absent(unsigned bit) const = 0;
-    // "write evnt_sel[3] 0x0000008a, Secure"; empty when there is no access in the row. With what
-    // the row says that came of it.
+    // The row's access with its result, "write evnt_sel[3] 0x0000008a, Secure"; empty without an
+    // access.
     virtual std::string access_text(const std::uint64_t* row) const = 0;
 };
 

@@ -14,8 +14,8 @@
 
 namespace armpmu {
 
-// Rows that bring a device from reset to the state of `pmu`; one after another, with what a fresh
-// player puts out for them. Throws UnreachableState where software cannot do that.
+// Consecutive rows that bring a device from reset to the state of `pmu`, with the outputs of a
+// fresh player. Throws UnreachableState where software cannot reach it.
 template <typename Description, typename Pmu>
 std::vector<std::uint64_t> restore_rows(const Rows<Description>& rows, Pmu& pmu) {
     typename Description::Player fresh(pmu.config());
@@ -30,8 +30,8 @@ std::vector<std::uint64_t> restore_rows(const Rows<Description>& rows, Pmu& pmu)
     return all;
 }
 
-// The same, by rows of `written` without their events, and by writes of the counts that differ;
-// nothing where these do not lead there.
+// The same from the rows of `written` without their events, and writes of the counts that differ;
+// nothing if these do not reach the state.
 template <typename Description, typename Pmu>
 std::optional<std::vector<std::uint64_t>>
 rows_as_written(const Rows<Description>& rows, Pmu& pmu,
@@ -101,7 +101,7 @@ class ClockedModel : public ClockedDevice {
 
     StateBytes save() override { return player_->pmu().save(); }
 
-    // The player remembers the levels that it has given to its PMU, so a new one is shown them.
+    // The player remembers the levels that it has given to its PMU, so a new one gets them again.
     void restore(const std::uint64_t* levels, const StateBytes& bytes) override {
         auto fresh = std::make_unique<Player>(config_);
         fresh->hold(levels_of(levels), 0);

@@ -13,10 +13,10 @@ namespace armpmu {
 //
 // A counter's value is its base plus what its cells gained since it was last re-based. Nothing
 // happens to it while events are counted; it is re-based whenever the set of cells it sees changes.
-// The distance to its overflow is split over its cells as deadlines (shares s1..sk with
-// s1+..+sk = distance + k - 1 at most, so the sum cannot reach the distance before some share
-// does); when a cell reaches its deadline the owner calls `resolve()`, which finds the counters
-// that have really wrapped and splits again what is left of the others.
+// The distance to its overflow is split over its cells as deadlines (shares s1..sk with s1+..+sk =
+// distance + k - 1 at most, so the sum cannot reach the distance before some share does); when a
+// cell reaches its deadline the owner calls `resolve()`, which finds the counters that have really
+// wrapped and splits the others' remaining distances again.
 //
 // Counters are `width` bits wide (1..64) and wrap to 0. A counter may report the carry out of a
 // lower bit as its wrap (`set_overflow_bits`) and count every 2^shift-th event (`set_divider`).
@@ -44,8 +44,8 @@ class CounterBank {
     std::uint64_t increase(unsigned counter, std::uint64_t n);
 
     // Bit n is set when counter n has wrapped since the last call. Re-arms all deadlines.
-    // `wraps(n)` tells how often counter n wrapped in that call. Owed after every deadline, before
-    // any of the calls above.
+    // `wraps(n)` returns how often counter n wrapped in that call. Must be called after every
+    // deadline, before any of the calls above.
     std::uint64_t resolve();
     std::uint64_t wraps(unsigned counter) const { return counters_[counter].wraps; }
 

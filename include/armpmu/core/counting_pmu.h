@@ -18,13 +18,12 @@
 
 namespace armpmu {
 
-// How a performance monitor counts, whatever its events, registers and pins are: running totals in
-// cells, counters as views on them, rows that are held back and added up in blocks.
+// The counting of a performance monitor, independent of its events, registers and pins: running
+// totals in cells, counters as views on them, rows that are held back and added up in blocks.
 //
-// `Pmu` is the monitor that derives from this and makes it a friend. `Shape` says how large it is:
-// the type `Row` of its event rows, kCells, kCounters (views of the bank), kCounterBits, and
-// kMostPerRow, the most occurrences of an event that a row can say. What the monitor knows, it is
-// asked for:
+// `Pmu` is the monitor that derives from this and makes it a friend. `Shape` has its sizes: the
+// type `Row` of its event rows, kCells, kCounters (views of the bank), kCounterBits, and
+// kMostPerRow, the most occurrences of an event that a row can hold. `Pmu` implements:
 //
 //   lines(row, words)         writes the row's lines as kLineWords words of single bits
 //   add_line(bit, n)          n occurrences of one of these bits into its cell; true at a deadline
@@ -66,20 +65,21 @@ class CountingPmu {
         else
             clock_slowly(row, cycles);
     }
-    // One cycle with an access in it: a read sees what was before the row; a write acts after it,
-    // but clears no flag that the row sets (`protected_`), and what it does not write of a count
-    // goes back to before the row (`before_`).
+    // One cycle with an access: a read sees the state before the row; a write takes effect after
+    // it, but clears no flag that the row sets (`protected_`), and the bytes of a count that it
+    // does not write return to their value before the row (`before_`).
     template <typename Result, typename CarryOut>
     Result clock_with_access(const Row& row, bool write, const CarryOut& carry_out);
     void flush_and_resolve(); // after a deadline
 
     // --- views ---
 
-    void settle(); // rows that wait are counted
+    void settle(); // counts the rows that were held back
     bool rows_wait() const { return adder_.pending() != 0; }
     void update_views();
     void update_view(unsigned counter); // that one alone
-    // The bits of `mask` of a count; the others keep what they had, before the row of this access.
+    // Writes the bits of `mask` of a count; the others keep their value before the row of this
+    // access.
     void write_value(unsigned counter, std::uint64_t data, std::uint64_t mask);
     // Lower bound of the number of cycles, with any rows, until some counter wraps.
     std::uint64_t cycles_to_overflow() const;

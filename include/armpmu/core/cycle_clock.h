@@ -9,8 +9,8 @@
 namespace armpmu {
 
 // Cycles of a clock computed from time, without ticking. The first cycle begins at time 0. Between
-// changes the count is exact; when the period changes, the cycle under way keeps the share of it
-// that has passed, rounded down to a picosecond.
+// changes the count is exact; when the period changes, the current cycle keeps its elapsed share,
+// rounded down to a picosecond.
 class CycleClock {
   public:
     static constexpr Picoseconds kNever = ~Picoseconds{0};

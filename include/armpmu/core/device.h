@@ -23,14 +23,14 @@ struct AccessInterface {
     bool wide = false;        // data of 64 bits
 };
 
-// How far hardware's count on a line may be from the model's; lines that are not named are exact.
+// The tolerance of hardware's count on a line; lines that are not listed are exact.
 struct LineTolerance {
     std::string line; // the bit's name
     tables::Tolerance tolerance;
 };
 
-// A kind of device: what is known of it before there is one. Constant, one object per kind.
-// Calls that take settings throw ConfigError.
+// A kind of device and how to make one. Constant, one object per kind. Calls that take settings
+// throw ConfigError.
 class Device {
   public:
     virtual std::string_view name() const = 0; // "cci550", "a55"

@@ -7,9 +7,9 @@
 
 namespace armpmu {
 
-// An error for a user: one whole line, which begins with the file or option that it is about. It
-// also says which exit status a program has that ends for it: 1 if two things differ that should
-// not, 2 if the input cannot be used, 3 for all else.
+// An error for a user: one complete line, which begins with the file or option concerned. It also
+// has the program's exit status: 1 if two things differ that should not, 2 if the input cannot be
+// used, 3 for all else.
 class Error : public std::runtime_error {
   public:
     Error(const std::string& line, int exit_status)

@@ -15,13 +15,13 @@ using Picoseconds = std::uint64_t;
 // (an interconnect stepped lazily, an instruction-set simulator within its quantum).
 //
 // Contract: `catch_up(until)` delivers every event of the cycles that ended at or before `until`,
-// and nothing later. It is called before a PMU is read or its state changes, so that what
-// happened before the look is counted under the state of that time. It may be called with times
-// that do not advance; it must then do nothing.
+// and nothing later. It is called before a PMU is read or its state changes, so that earlier events
+// count under the state of their time. It may be called with times that do not advance; it must
+// then do nothing.
 //
-// A listener called from within a delivery (an interrupt) may look at the PMU again. Deliveries
-// made by `Pmu::catch_up` are protected from being entered twice; a producer that also delivers on
-// its own initiative should do so by calling `Pmu::catch_up`.
+// A listener called within a delivery (an interrupt) may read the PMU again. `Pmu::catch_up`
+// protects deliveries from recursion; a producer that also delivers on its own initiative should do
+// so by calling `Pmu::catch_up`.
 class EventProducer {
   public:
     virtual void catch_up(Picoseconds until) = 0;
@@ -38,8 +38,8 @@ class ProducerList {
         producers_.erase(std::remove(producers_.begin(), producers_.end(), &producer),
                          producers_.end());
     }
-    // Does nothing while the producers are already catching up. Who is attached or detached
-    // meanwhile counts from the next time on.
+    // Does nothing while the producers are already catching up. Producers attached or detached
+    // meanwhile are considered from the next call on.
     void catch_up(Picoseconds until) {
         if (catching_up_ || producers_.empty()) return;
         catching_up_ = true;

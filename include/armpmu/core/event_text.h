@@ -14,17 +14,17 @@
 
 namespace armpmu {
 
-// A text that names no event. `what()` says what was expected; `column`, from 0, is where in the
-// text the trouble begins.
+// A text that names no event. `what()` says what was expected; `column`, from 0, is the position of
+// the error.
 struct EventTextError : std::invalid_argument {
     EventTextError(const std::string& message, std::size_t where)
         : std::invalid_argument(one_line(message)), column(where) {}
     std::size_t column;
 };
 
-// The parts of an event as perf spells it, SUBJECT/KEY,KEY=VALUE,.../MODIFIERS. What they mean is
-// for others to say. Columns are those in the text that was given; blanks and line ends around each
-// part are left out, as perf does. All views are into that text.
+// The parts of an event as perf spells it, SUBJECT/KEY,KEY=VALUE,.../MODIFIERS. They are not
+// interpreted here. Columns refer to the given text; blanks and line ends around each part are left
+// out, as in perf. All views are into that text.
 struct EventText {
     struct Term {
         std::string_view key;
@@ -44,7 +44,7 @@ struct EventText {
     std::size_t modifiers_column = 0;
 };
 
-// Events that stand together in braces, or one alone.
+// Events grouped in braces, or a single one.
 struct EventTextGroup {
     std::vector<EventText> events;
     bool braces = false;
@@ -57,8 +57,8 @@ struct EventTextGroup {
 // mark or term that is missing.
 EventText event_text(std::string_view text);
 
-// "a, {b, c}:u, d": events and groups, as behind perf's -e. A group may have a name in front of its
-// brace, which means nothing. Throws EventTextError.
+// "a, {b, c}:u, d": events and groups, as behind perf's -e. A group's name in front of its brace is
+// ignored. Throws EventTextError.
 std::vector<EventTextGroup> event_list(std::string_view text);
 
 // The number of "r1f", perf's raw event.
@@ -69,7 +69,7 @@ std::string_view without_blanks(std::string_view text);
 
 // Whether a text has perf's wildcards: *, ? and [...].
 bool has_wildcard(std::string_view text);
-// Whether a name, in either case, is one that these stand for.
+// Whether a name, in either case, matches the pattern.
 bool matches_wildcard(std::string_view pattern, std::string_view name);
 
 } // namespace armpmu

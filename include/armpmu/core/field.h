@@ -15,7 +15,7 @@ enum class FieldAccess : std::uint8_t {
     read_only,          // writes ignored
     write_one_to_clear, // reads the stored bits
     write_one_to_set,   // reads the stored bits
-    write_pulse,        // acts when 1 is written, reads as zero
+    write_pulse,        // writing 1 has an effect; reads as zero
 };
 
 // Where a field's reset value comes from.
@@ -108,8 +108,8 @@ struct FieldList {
     }
 };
 
-// The bits of a field by its name, for code that acts on them: a constant made of the table. Does
-// not compile for a name that is not there.
+// The bits of a field by its name, as a constant from the table. Does not compile for an unknown
+// name.
 constexpr std::uint64_t bits(FieldList fields, std::string_view name) {
     for (const Field& field : fields)
         if (field.name == name) return field.mask();

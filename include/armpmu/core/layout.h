@@ -11,28 +11,28 @@
 
 namespace armpmu {
 
-// Which way a field goes at the device.
+// The direction of a field, seen from the device.
 enum class Role : std::uint8_t { input, output };
 
-// The role of a field in a PMU. General code goes by this, never by a field's name.
+// The role of a field in a PMU. Generic code uses this, never a field's name.
 enum class Part : std::uint8_t {
     level,        // an input that is none of these: a mode of the core, a tie-off
     event,        // event lines
     secure_event, // Secure ones, one for each of `event`
-    twos,         // HIGH where the line of `event` means two events more
+    twos,         // HIGH: two more events on the line of `event`
     enable,       // authentication: LOW keeps events from being counted
-    clock,        // LOW while the clock stands
+    clock,        // LOW while the clock is stopped
     reset,        // LOW in reset
-    access,       // not 0 in a clock with a register access; by which interface where it has bits
+    access,       // not 0 in a clock with a register access; several bits: its interface
     direction,    // of the access: HIGH in a write
-    place,        // its address, or how it says who makes it
+    place,        // its address, or the requester's attributes
     lanes,        // of its data to write
     write_data,
-    read_data, // an output, as all that follow
+    read_data, // an output, as are all that follow
     answer,    // how an access ended
     bus,       // the event bus
     count,
-    cycle_count, // moves with the clock
+    cycle_count, // counts clocks
     flags,       // of overflow, one for each counter
     pins,        // a pin for each flag, or one for all
 };
@@ -57,12 +57,12 @@ struct Field {
     Role role = Role::input;
     std::vector<std::string> bits; // empty, or a name for each bit: [a-z][a-z0-9_]* joined by dots
     unsigned first = 0;            // its bit 0 in the row; given by the layout
-    // As the device's description says it; files do not.
+    // From the device's description; files do not have it.
     Part part = Part::level;
     unsigned flag = 0; // of a count: its bit of the flags
 };
 
-// A layout that cannot be; one line.
+// An invalid layout; one line.
 struct LayoutError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };

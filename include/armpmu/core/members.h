@@ -16,7 +16,7 @@
 
 namespace armpmu {
 
-// A configuration that cannot be built; one line that names the member and what is legal.
+// An invalid configuration; one line that names the member and its legal values.
 struct ConfigError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -70,7 +70,7 @@ Member<Config> member(const char* name, Value Config::*place,
     return one;
 }
 
-// A fault that a test builds in: "fault_NAME".
+// A deliberate fault for tests: "fault_NAME".
 template <typename Config, typename Faults>
 Member<Config> fault(const char* name, Faults Config::*faults, bool Faults::*place) {
     const std::string whole = std::string("fault_") + name;
@@ -119,7 +119,7 @@ const Member<Config>& find_member(const Members<Config>& members, const std::str
                       (hint.empty() ? "" : "; did you mean " + hint + "?"));
 }
 
-// "per-core L2 (0 or 1)": what it is, and what is legal.
+// "per-core L2 (0 or 1)": description and legal values.
 template <typename Config>
 std::string description_of(const Member<Config>& one) {
     std::string range = std::to_string(one.least) + " to " + std::to_string(one.most);
@@ -137,8 +137,8 @@ std::string read_member(const Config& config, const Members<Config>& members,
     return value < one.words.size() ? one.words[value] : std::to_string(value);
 }
 
-// Takes that text back, numbers in decimal or with 0x, enumerations by word or number, and true and
-// false for 1 and 0. Throws ConfigError.
+// Sets a member from text: numbers in decimal or with 0x, enumerations by word or number, and true
+// and false for 1 and 0. Throws ConfigError.
 template <typename Config>
 void set_member(Config& config, const Members<Config>& members, const std::string& name,
                 const std::string& text) {
@@ -155,8 +155,8 @@ void set_member(Config& config, const Members<Config>& members, const std::strin
     throw ConfigError("config " + name + ": expected " + range + ", not '" + text + "'");
 }
 
-// Throws ConfigError, also for what does not fit together; its text begins with `instance`, if
-// there is one.
+// Throws ConfigError, also for members that conflict; its text begins with `instance` unless that
+// is empty.
 template <typename Config>
 Config config_of(const Settings& settings, const Members<Config>& members,
                  const std::string& instance = {}) {
@@ -170,7 +170,7 @@ Config config_of(const Settings& settings, const Members<Config>& members,
     }
 }
 
-// Equal for equal configurations, whatever members at their defaults are added to the list.
+// Equal for equal configurations, even if new members at their defaults are added to the list.
 template <typename Config>
 std::uint64_t fingerprint(const Config& config, const Members<Config>& members) {
     Checksum sum;

@@ -9,9 +9,9 @@
 
 namespace armpmu {
 
-// How many more rows a adder may hold back before somebody must look: they fit it, and with at
-// most `per_row` occurrences of each event in a row they cannot reach a deadline of the bank. 0
-// near a deadline, where rows are counted one by one: flushing a handful costs more than that.
+// How many more rows an adder may hold back: they fit it, and with at most `per_row` occurrences of
+// each event in a row they cannot reach a deadline of the bank. 0 near a deadline, where rows are
+// counted one by one, because flushing a few rows costs more.
 template <typename Adder>
 std::uint64_t row_allowance(const CounterBank& bank, const Adder& adder, unsigned per_row) {
     constexpr std::uint64_t kWorthHolding = 32;

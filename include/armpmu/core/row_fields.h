@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-// Three readers of one description. A device says in one template function what its inputs are,
-// and in two what its outputs are, field by field from bit 0 of the row on:
+// Three users of one description. A device describes its inputs in one template function, and its
+// outputs in two, field by field from bit 0 of the row on:
 //
 //     fields.lines("ns", Part::event, inputs.events.non_secure, 289, name_of_line);
 //     fields.bit("niden", Part::enable, inputs.pins.niden);
@@ -67,7 +67,7 @@ class LayoutFields {
     std::vector<Field> fields_;
 };
 
-// Writes a row, or its part up to where `finish` is called, from its first bit on.
+// Writes a row, or its fields up to the call of `finish`, from its first bit on.
 class RowPacker {
   public:
     explicit RowPacker(std::uint64_t* row) : at_(row) {}

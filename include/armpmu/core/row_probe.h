@@ -11,37 +11,36 @@
 
 namespace armpmu {
 
-// Where a probe puts what it sees, in the order in which it happens. Nothing here may throw into
-// the simulation.
+// Receives a probe's observations in order. Must not throw into the simulation.
 class ProbeSink {
   public:
     // These inputs (Rows::put_inputs), for `cycles` clocks.
     virtual void inputs(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // The device's state now: a row of which the state counts (Rows::first_state_bit).
+    // The device's present state: a row whose bits from Rows::first_state_bit on are valid.
     virtual void state(const std::uint64_t* row) = 0;
-    // Something that no row can say; nothing follows.
+    // Something happened that no row can express; no further calls follow.
     virtual void fail(std::exception_ptr what) = 0;
 
   protected:
     ~ProbeSink() = default;
 };
 
-// Watches a device that runs in a simulation and says what reaches it as rows.
+// Observes a device in a simulation and reports its inputs as rows.
 class RowProbe {
   public:
     virtual ~RowProbe() = default;
     virtual const Device& device() const = 0;
-    virtual Settings settings() const = 0; // of the device that is watched
-    // Inputs, one after another, that bring a device from reset to the present state; empty when it
-    // is in it. Throws UnreachableState.
+    virtual Settings settings() const = 0; // of the observed device
+    // Consecutive inputs that bring a device from reset to the present state; empty if that is the
+    // reset state. Throws UnreachableState.
     virtual std::vector<std::uint64_t> restore_sequence() = 0;
-    // From now on until `detach`, after which neither device nor sink are used.
+    // Observes from now until `detach`, after which neither device nor sink are used.
     virtual void attach(ProbeSink& sink) = 0;
-    virtual void detach() = 0; // shows the state for the last time
+    virtual void detach() = 0; // reports the state for the last time
 };
 
-// A probe of a device's PMU, whose observer it is while it is attached. What stays open is what the
-// device says of it. The PMU must live until `detach`. One observer per PMU at a time.
+// A probe of a device's PMU, as its observer while attached. The device's class implements the
+// rest. The PMU must live until `detach`. One observer per PMU at a time.
 template <typename Description, typename Pmu, typename Observer>
 class PmuProbe : public RowProbe, protected Observer {
   public:

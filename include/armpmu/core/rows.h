@@ -13,9 +13,9 @@ namespace armpmu {
 
 // The rows of a device of one configuration, to and from its inputs and outputs.
 //
-// `Description` is the device's own (cci550::Description, a55::Description). A row is its inputs;
-// then its responses: what only that clock shows, the result of an access and the event bus; then
-// its state: counts, flags and pins, which stay until something changes them.
+// `Description` is the device's own (cci550::Description, a55::Description). A row has the inputs;
+// then the responses, which are of that clock only: the result of an access and the event bus; then
+// the state, which holds until it changes: counts, flags and pins.
 template <typename Description>
 class Rows {
   public:

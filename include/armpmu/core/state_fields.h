@@ -14,7 +14,7 @@
 
 namespace armpmu {
 
-// For friends: gives access to `fields` of a class.
+// Gives access to a class's private `fields`, as its friend.
 struct StateAccess {
     template <typename T, typename State>
     static void fields(T& object, State& state) {

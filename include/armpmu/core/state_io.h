@@ -16,8 +16,8 @@ namespace armpmu {
 // integers little-endian. The same state always gives the same bytes.
 using StateBytes = std::vector<std::uint8_t>;
 
-// A saved state that cannot be restored: cut off, altered, of another model, version or
-// configuration. The message says which, and the object asked to restore it is unchanged.
+// A saved state cannot be restored: it is truncated, altered, or of another model, version or
+// configuration. The message says which, and the object is unchanged.
 struct StateError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

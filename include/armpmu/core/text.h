@@ -25,7 +25,7 @@ std::size_t not_utf8_at(std::string_view text);
 // "0x1f", or "0x001f" with at least 4 digits
 std::string hex(std::uint64_t value, unsigned digits = 1);
 
-// The candidate closest to `text` if it is close enough to be a slip of the hand, else empty.
+// The candidate closest to `text` if it is close enough for a typing error, else empty.
 std::string nearest_word(std::string_view text, const std::vector<std::string_view>& candidates);
 // "; did you mean WORD?" by that candidate, or `otherwise` without one.
 std::string did_you_mean(std::string_view text, const std::vector<std::string_view>& candidates,
@@ -36,9 +36,9 @@ std::string did_you_mean(std::string_view text, const std::vector<std::string_vi
 std::string in_quotes(std::string_view text, std::size_t most = 60);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
-// With a question mark for every control character, as a message must have none.
+// The text with a question mark for every control character, for messages.
 std::string one_line(std::string text);
-// "file:line:column: message" of a place counted from 0, as one printable line.
+// "file:line:column: message" of a position counted from 0, as one printable line.
 std::string error_line(const std::string& file, int line, int column, const std::string& message);
 
 } // namespace armpmu

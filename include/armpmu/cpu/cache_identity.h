@@ -9,8 +9,7 @@
 
 namespace armpmu::cpu {
 
-// One cache as software is told of it, by CLIDR_EL1 and CCSIDR_EL1 or by a device tree. Lines are
-// of 64 bytes.
+// One cache as CLIDR_EL1 and CCSIDR_EL1 or a device tree describe it. Lines have 64 bytes.
 struct CacheDescription {
     enum class Kind : std::uint8_t { instruction, data, unified };
     static constexpr std::uint32_t kLineBytes = 64;
@@ -23,7 +22,7 @@ struct CacheDescription {
     std::uint32_t bytes() const { return sets * ways * kLineBytes; }
 };
 
-// Those of a core from the inside out. Without an L2 of its own, the L3 is its level 2.
+// A core's caches from the innermost on. Without a private L2, the L3 is level 2.
 std::vector<CacheDescription> caches_of(const CoreConfig& config);
 
 // Register values of a Cortex-A55 with these caches (Arm ARM D13.2.25, D13.2.30). Data and

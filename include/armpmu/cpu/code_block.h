@@ -10,7 +10,7 @@ namespace armpmu::cpu {
 
 enum class InstructionSet : std::uint8_t { a64, a32, t32 };
 
-// How long the instruction of T32 is that begins with this halfword.
+// The length of the T32 instruction that begins with this halfword.
 constexpr unsigned t32_bytes(std::uint16_t first) {
     return first >> 11 >= 0x1d ? 4 : 2;
 }
@@ -18,12 +18,12 @@ constexpr unsigned t32_bytes(std::uint16_t first) {
 // Straight-line code of one instruction set: only the last instruction may branch.
 struct CodeBlock {
     std::uint64_t address = 0; // virtual, of the first instruction; a multiple of 4, of T32 of 2
-    // An instruction each. One of T32 has its first halfword in the upper half; one of 16 bits has
-    // nothing in the lower half.
+    // One word for each instruction. T32 has the first halfword in the upper half, and for 16-bit
+    // instructions 0 in the lower half.
     std::vector<std::uint32_t> words;
     InstructionSet set = InstructionSet::a64;
 
-    // Of the n-th instruction, or behind the last.
+    // Address of the n-th instruction, or of the end.
     std::uint64_t address_of(std::size_t n) const {
         if (set != InstructionSet::t32) return address + 4 * n;
         std::uint64_t at = address;

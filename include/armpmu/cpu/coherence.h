@@ -15,8 +15,8 @@ struct LineCopy {
     std::uint64_t used = 0; // `Core::uses()` when L1D's was used last; 0 if L1D does not have it
 };
 
-// Called before the core accesses its L1D, in the cycle given. Returns when that time has come: a
-// simulation that must not have a core run ahead of others lets these go on meanwhile.
+// Called before the core accesses its L1D, with the cycle. Returns when that cycle is reached: a
+// simulation in which no core may run ahead executes the others meanwhile.
 class Pace {
   public:
     virtual void reach(std::uint64_t cycle) = 0;
@@ -25,7 +25,7 @@ class Pace {
     ~Pace() = default;
 };
 
-// Told of accesses to cacheable lines, for tests of coherence. Lines are physical.
+// Called for accesses to cacheable lines, for tests of coherence. Lines are physical.
 class DataWatcher {
   public:
     virtual void loaded(std::uint64_t line, std::uint64_t cycle) = 0; // L1D has the line already

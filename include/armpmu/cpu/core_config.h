@@ -13,14 +13,14 @@ namespace armpmu::cpu {
 
 using armpmu::ConfigError;
 
-// How the modelled core and what is around it are built. docs/core.md says what every number does,
-// and which are published, inferred or guessed. Fixed when the model is constructed.
+// Configuration of the modelled core and its memory. docs/core.md describes every member, and which
+// are published, inferred or guessed. Fixed when the model is constructed.
 struct CoreConfig {
     enum class Profile : std::uint8_t { a55, llvm };
     enum class Atomics : std::uint8_t { far, near };
-    // Replacement policy of a cache: the line used longest ago, or a pseudo-random one.
+    // Replacement policy of a cache: the least recently used line, or a pseudo-random one.
     enum class Replacement : std::uint8_t { lru, random };
-    // The same of L3: as if by age, or so that lines used again stay when more pass than fit.
+    // The same of L3: least recently used, or biased to keep reused lines against streams.
     enum class OuterReplacement : std::uint8_t { lru, biased };
     // How counts reach the PMU: in bulk when counters are read, or each event in its cycle.
     // Overflows are exact both ways; the second is slow, and a reference for tests.
@@ -54,7 +54,7 @@ struct CoreConfig {
     // Prefetching.
     bool prefetch = true;
     std::uint32_t streams = 8;              // of loads, and as many of stores
-    std::uint32_t prefetch_confidence = 2;  // steps that came as expected
+    std::uint32_t prefetch_confidence = 2;  // correctly predicted steps
     std::uint32_t prefetch_distance = 13;   // steps, with an L3
     std::uint32_t prefetch_l1_distance = 8; // steps of these that go into L1
     bool prefetch_crosses = true;           // pages, for loads
@@ -71,20 +71,20 @@ struct CoreConfig {
 
     // The front end, in instructions and cycles.
     std::uint32_t fetch_queue = 8;
-    std::uint32_t taken_bubble = 1;     // no fetch after a taken branch that the BTAC knows
-    std::uint32_t btac_miss_bubble = 3; // after one that it does not know
+    std::uint32_t taken_bubble = 1;     // no fetch after a taken branch that hits the BTAC
+    std::uint32_t btac_miss_bubble = 3; // after one that misses it
 
     // Latencies in core cycles, beyond those of a hit in L1 and in the L1 TLB.
     std::uint32_t l2_latency = 6;
     std::uint32_t l3_latency = 27;
     std::uint32_t memory_latency = 195;
     std::uint32_t l2_tlb_latency = 2;
-    std::uint32_t walk_latency = 4; // of each level read, besides that of the read
+    std::uint32_t walk_latency = 4; // per level, on top of the descriptor's read
     std::uint32_t line_cross = 1;   // of an access in two parts
     std::uint32_t store_drain = 1;  // of a store-exclusive or atomic that hits L1D
 
-    // Of a line that L1D reads for a load: from the miss to when what it replaces has left; from
-    // its first data to its last, if it comes from the cluster or from memory.
+    // Of a line that L1D reads for a load: from the miss until its victim has left; from its first
+    // data to its last, if it comes from the cluster or from memory.
     std::uint32_t victim_latency = 22;
     std::uint32_t l3_transfer = 9;
     std::uint32_t memory_transfer = 44;
@@ -92,25 +92,25 @@ struct CoreConfig {
     std::uint32_t miss_registers = 3;     // lines being read for loads
     std::uint32_t prefetch_registers = 8; // the same for prefetches
     std::uint32_t l3_prefetches = 14;     // lines being prefetched into L3
-    std::uint32_t write_registers = 5;    // writes being done beyond L1
+    std::uint32_t write_registers = 5;    // writes in flight beyond L1
 
-    // How often memory begins a line; 0: as often as asked.
+    // Cycles between two lines that memory begins; 0: no limit.
     std::uint32_t memory_read_interval = 6;
     std::uint32_t memory_write_interval = 5;
 
-    // Speed, without influence on any result.
-    bool memo = true;      // what blocks do to the pipeline is remembered
-    bool hot_lines = true; // so is which lines hit
+    // Speed only; results are the same.
+    bool memo = true;      // caches the effect of blocks on the pipeline
+    bool hot_lines = true; // caches which lines hit
     Delivery delivery = Delivery::at_looks;
 };
 
-// The members by name, with what is legal.
+// The members by name, with their legal values.
 const Members<CoreConfig>& core_members();
 
 // Throws ConfigError.
 void check(const CoreConfig& config);
 
-// The PMU's configuration that goes with a core: `pmu` with the caches that the core has.
+// The PMU configuration for a core: `pmu` with the core's caches.
 a55::Config pmu_config(const CoreConfig& core, a55::Config pmu = {});
 
 } // namespace armpmu::cpu

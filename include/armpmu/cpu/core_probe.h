@@ -15,16 +15,16 @@
 
 namespace armpmu::cpu {
 
-// Watches the PMU of a modelled core, for a recorder (vectors::Recorder): each event stands in the
-// cycle of its instruction, and those of a stall in each of its cycles. A write of PMSWINC stands
-// in the cycle of its instruction, too; other accesses and resets are as a55::Probe has them.
+// Observes the PMU of a modelled core, for a recorder (vectors::Recorder): each event is in the
+// cycle of its instruction, and those of a stall in each of its cycles. A write of PMSWINC is in
+// the cycle of its instruction, too; other accesses and resets are as in a55::Probe.
 //
-// A line says at most 3 occurrences in a cycle. What is more comes in the next cycles of the same
-// state of the processor; where there are none before an access or the end, in the last 64 before.
+// A line holds at most 3 occurrences in a cycle. Further ones go into the next cycles in the same
+// processor state or, if an access or the end comes first, into the last 64 before it.
 class CoreProbe final : public RowProbe, EventObserver, ProbeSink {
   public:
-    // Core and PMU outlive `detach`. While it is attached it is the core's observer, which slows
-    // the core down and changes nothing else, and the PMU's.
+    // Core and PMU outlive `detach`. While attached it is the observer of both, which slows the
+    // core down and changes nothing else.
     CoreProbe(Core& core, a55::Pmu& pmu);
     ~CoreProbe() override;
     CoreProbe(const CoreProbe&) = delete;
@@ -42,7 +42,7 @@ class CoreProbe final : public RowProbe, EventObserver, ProbeSink {
     void state(const std::uint64_t* row) override;
     void fail(std::exception_ptr what) override;
 
-    // Cycles with the same inputs.
+    // Cycles with equal inputs.
     struct Held {
         a55::Inputs inputs;
         std::uint64_t cycles;
@@ -67,9 +67,9 @@ class CoreProbe final : public RowProbe, EventObserver, ProbeSink {
     a55::Rows rows_;
     ProbeSink* sink_ = nullptr;
     std::vector<std::uint64_t> row_;
-    std::vector<std::uint64_t> state_; // that is not shown yet, if there is one
+    std::vector<std::uint64_t> state_; // not reported yet; may be empty
 
-    std::uint64_t spending_ = 0; // cycles that the core is about to spend: told, not spent
+    std::uint64_t spending_ = 0; // cycles announced by the core, not yet spent
     std::vector<InEach> each_;
     std::deque<Held> held_;                       // the last cycles, whose events may still come
     std::map<a55::Event, std::uint64_t> waiting_; // for the next cycles

@@ -13,19 +13,19 @@
 
 namespace armpmu::cpu {
 
-// Decodes words of A64. What no row takes is `unknown`.
+// Decodes words of A64. A word that no row matches is `unknown`.
 class Decoder {
   public:
     // With the table of A64.
     Decoder();
     // With another one, for tests. Throws std::invalid_argument, which names the row, for a pattern
-    // that is not 32 bits, operands that make no sense, and two rows that take the same word.
+    // that is not 32 bits, invalid operands, and two rows that match the same word.
     explicit Decoder(const std::vector<DecoderRow>& table);
 
     Instruction decode(std::uint32_t word) const;
     const char* name(const Instruction& instruction) const;
     const std::vector<DecoderRow>& table() const { return table_; }
-    // The row that takes a word; the table's size if none does.
+    // The row that matches a word; the table's size if none does.
     std::size_t row_of(std::uint32_t word) const;
     bool knows(std::uint32_t word) const { return row_of(word) != table_.size(); }
 

@@ -17,18 +17,18 @@ struct InstructionPlace {
     std::uint32_t index = 0;        // of the instruction within its block
 };
 
-// Told of every event where and when it happens (docs/core.md, "Where an event happens"). Set by
+// Called for every event with its instruction (docs/core.md, "Where an event happens"). Set by
 // `Core::set_observer`.
 class EventObserver {
   public:
-    // The PMU gets `n` (at least 1) occurrences of `event` from the core, in order. They are those
-    // that the core records: for an event that adds up from others, take what is told of all its
-    // `a55::sources`. Cycles come as CPU_CYCLES. Then the sums are what `a55::Pmu::total` grows by,
-    // unless the PMU is without power, in Debug state or in standby. `where` has no block before
-    // the first instruction that is executed with this observer. Must not call the core or its PMU.
+    // The core delivers `n` (at least 1) occurrences of `event` to the PMU, in order. For an event
+    // that is a sum, add the calls of all its `a55::sources`. Cycles are CPU_CYCLES. The sums are
+    // then the increase of `a55::Pmu::total`, unless the PMU is without power, in Debug state or in
+    // standby. `where` has no block before the first instruction that is executed with this
+    // observer. Must not call the core or its PMU.
     virtual void happened(a55::Event event, std::uint64_t n, InstructionPlace where) = 0;
     // If the core counts slots: an instruction issued in one, or `n` slots stayed empty while that
-    // instruction waited; of cycles from the next one on.
+    // instruction waited. From the next cycle on.
     virtual void issued(IssuedKind /*kind*/, InstructionPlace /*where*/) {}
     virtual void left_empty(Cause /*cause*/, std::uint64_t /*n*/, InstructionPlace /*where*/) {}
 

@@ -17,15 +17,15 @@ struct EventOrigin {
     enum class Kind : std::uint8_t {
         made,     // by the core, as a consequence of what it executes
         counter,  // by the PMU itself
-        injected, // nothing in the core does: a test records it with Pmu::record
+        injected, // not by the core: a test records it with Pmu::record
     };
     a55::Event event = a55::Event::sw_incr;
     Kind kind = Kind::made;
     Accuracy accuracy = Accuracy::order;
     std::string_view how; // the mechanism, or why there is none
-    // Where it is seen: a kernel of testbench/kernels with its settings, and what of the core's
-    // configuration is not at its default, as "name=value name=value". `external_last_level` and
-    // `source`, that of the memory's answers, stand there too. Empty for injected events.
+    // How to see it: a kernel of testbench/kernels with its settings, and the core's settings that
+    // differ from the defaults, as "name=value name=value", `external_last_level` and `source` (of
+    // the memory's answers) included. Empty for injected events.
     std::string_view kernel;
     std::string_view settings;
     std::string_view config;

@@ -10,7 +10,7 @@
 
 namespace armpmu::cpu {
 
-// Where in the architecture's states an instruction is executed.
+// The architectural state in which an instruction is executed.
 struct ExecutionMode {
     InstructionSet set = InstructionSet::a64;
     std::uint8_t level = 0;        // exception level
@@ -46,14 +46,14 @@ struct DataAccess {
 // An instruction that was executed, in program order.
 struct ExecutedInstruction {
     std::uint64_t address = 0; // virtual
-    std::uint32_t opcode = 0;  // of T32's long ones the first halfword is the upper one
+    std::uint32_t opcode = 0;  // 32-bit T32: the first halfword is the upper one
     std::uint8_t bytes = 4;
-    bool condition_failed = false; // of AArch32: it did nothing
-    ExecutionMode mode;            // it is executed in
+    bool condition_failed = false; // AArch32 only: it had no effect
+    ExecutionMode mode;            // in which it is executed
     std::vector<RegisterWrite> registers;
     std::vector<DataAccess> accesses;                // in the order in which they were made
-    std::optional<std::uint64_t> branched_to;        // nothing: what is behind it comes next
-    InstructionSet set_behind = InstructionSet::a64; // of what comes next
+    std::optional<std::uint64_t> branched_to;        // nothing: the following instruction is next
+    InstructionSet set_behind = InstructionSet::a64; // of the next instruction
 };
 
 // An exception that was taken.
@@ -61,7 +61,7 @@ struct TakenException {
     enum class Kind : std::uint8_t { synchronous, irq, fiq };
     Kind kind = Kind::synchronous;
     const char* what = "";               // in words
-    std::optional<std::uint64_t> vector; // where execution goes on
+    std::optional<std::uint64_t> vector; // address of the handler
     ExecutionMode mode;                  // from then on
 };
 

@@ -16,7 +16,7 @@ enum class InstructionKind : std::uint8_t {
     memory,  // by its access
     branch,  // PC_WRITE_SPEC
     system,  // none of these: registers, barriers, hints, maintenance
-    unknown, // no row of the table takes it
+    unknown, // no row of the table matches
 };
 
 enum class BranchKind : std::uint8_t {
@@ -32,7 +32,7 @@ enum class BranchKind : std::uint8_t {
     instruction_barrier, // ISB, which an A55 counts as a branch that is not taken
 };
 
-// How an instruction uses the pipeline; a profile says what that means in cycles.
+// The class by which a profile gives an instruction's use of the pipeline.
 enum class Timing : std::uint8_t {
     alu,         // of registers as they are, or of an immediate
     alu_shifted, // the second source is shifted or extended first
@@ -139,7 +139,7 @@ enum class Timing : std::uint8_t {
 };
 inline constexpr unsigned kTimings = static_cast<unsigned>(Timing::crypto_sha256) + 1;
 
-// A register that matters for who waits for whom. The zero register is none.
+// A register that makes instructions depend on each other. The zero register is none.
 class Register {
   public:
     static constexpr std::uint8_t kNone = 0xff;
@@ -159,13 +159,13 @@ class Register {
     std::uint8_t code_ = kNone;
 };
 
-// When a source is wanted.
+// The stage in which a source is needed.
 enum class Wanted : std::uint8_t {
-    first,   // where the operation begins
+    first,   // at the start of the operation
     address, // to make an address
     index,   // the same, added to another one
     shifted, // a cycle before the operation, to be shifted
-    late,    // with the result: what is added last, and data that is stored
+    late,    // with the result: an accumulator, store data
 };
 inline constexpr unsigned kWanted = 5;
 
@@ -183,7 +183,7 @@ struct Destination {
 struct Access {
     bool load = false;
     bool store = false;
-    bool prefetch = false;  // PRFM, which is no load and yet counted as one
+    bool prefetch = false;  // PRFM, which counts as a load
     bool exclusive = false; // a store that may fail
     bool atomic = false;    // one of Armv8.1's
     bool ordered = false;   // with acquire or release
@@ -191,7 +191,7 @@ struct Access {
     bool zeroes = false;    // DC ZVA
     std::uint8_t bytes = 0; // of each register
     std::uint8_t count = 0; // of registers, one after the other
-    // Bytes of what is aligned or not, each by itself: an element of a structure; 0: a register.
+    // Size in bytes for the alignment check: of an element of a structure; 0: of a register.
     std::uint8_t element = 0;
 
     bool any() const { return load || store || prefetch; }
@@ -208,7 +208,7 @@ struct Instruction {
     InstructionKind kind = InstructionKind::unknown;
     Timing timing = Timing::alu;
     BranchKind branch = BranchKind::none;
-    bool conditional = false; // does nothing where a condition fails; B.cond of A64 is none
+    bool conditional = false; // a failed condition suppresses it; not B.cond of A64
     Access access;
     std::uint8_t lane_bytes = 0; // of a vector or floating-point operation: 2, 4, 8; else 0
     bool quad = false;           // of 128 bits

@@ -19,7 +19,7 @@ inline bool takes_address(const Instruction& instruction, std::uint32_t word) {
     return takes_address(instruction, InstructionSet::a64, word);
 }
 
-// How many of a block's instructions do.
+// The number of a block's instructions that have one.
 std::size_t addresses_of(const CodeBlock& block);
 
 } // namespace armpmu::cpu

@@ -14,19 +14,19 @@ struct Issue {
     InstructionPlace where;
     std::uint64_t number = 0; // of the core's instructions, from 0
     std::uint64_t cycle = 0;  // of the core
-    // Address of what is executed next; where an exception is, of what is behind.
+    // Address executed next; at an exception, that of the following instruction.
     std::uint64_t next = 0;
     bool takes_address = false;
     std::uint64_t address = kNoAddress; // of its data
     bool failed = false;                // a store-exclusive that stored nothing
 };
 
-// Told of every instruction when it issues, and of the exceptions that are blocks' effects. Set by
-// `Core::set_issue_observer`. Must not change the core or its PMU.
+// Called for every instruction when it issues, and for exceptions that are effects of blocks. Set
+// by `Core::set_issue_observer`. Must not change the core or its PMU.
 class IssueObserver {
   public:
     virtual void issued(const Issue& issue) = 0;
-    // Behind the block that was issued last; execution goes on at `next`.
+    // An exception after the block issued last; execution continues at `next`.
     virtual void excepted(const Effect& /*effect*/, std::uint64_t /*next*/) {}
 
   protected:

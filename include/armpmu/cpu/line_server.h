@@ -8,11 +8,11 @@
 
 namespace armpmu::cpu {
 
-// Something that does one thing at a time, asked in any order of cycles: what comes is begun in the
-// first gap that is long enough.
+// A resource that serves one request at a time. Requests may come in any order of cycles; each
+// begins in the first gap that is long enough.
 class LineServer {
   public:
-    // In which cycle something begins that wants to at `cycle` and takes `length`.
+    // The cycle in which a request begins that is ready at `cycle` and takes `length`.
     std::uint64_t begin(std::uint64_t cycle, std::uint64_t length) {
         if (length == 0) return cycle;
         forget(cycle);
@@ -29,7 +29,7 @@ class LineServer {
         std::uint64_t begin = 0;
         std::uint64_t end = 0;
     };
-    // How far cycles may go back; what is older is forgotten.
+    // How far cycles may go back; older spans are dropped.
     static constexpr std::uint64_t kBack = 16'384;
 
     void forget(std::uint64_t cycle) {

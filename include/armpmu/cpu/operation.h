@@ -10,9 +10,9 @@
 
 namespace armpmu::cpu {
 
-// A static instruction as the pipeline needs it. Made by Pipeline::compile, for pipelines
-// of the same profile only. One without reads, writes and unit is of stand-ins that change nothing,
-// so that two reads and one write need not be asked for.
+// A static instruction as the pipeline needs it. Made by Pipeline::compile, for pipelines of the
+// same profile only. Missing reads, writes and units are placeholders without effect, so that the
+// code needs no test for them.
 struct Operation {
     // Of the pipeline.
     static constexpr unsigned kRegisters = 65;
@@ -45,7 +45,7 @@ struct Operation {
     static constexpr std::uint16_t kMoreWrites = 256;
     static constexpr std::uint16_t kLate = 512; // the pipeline's: a miss is waited for
     static constexpr std::uint16_t kLoads = 1024;
-    // Of these, what matters before the cycle is known, and after that.
+    // Of these, the bits that matter before the cycle is known, and after that.
     static constexpr std::uint16_t kInSlots = kBeginsGroup | kWide | kOrdered;
     static constexpr std::uint16_t kBefore = kThirdRead | kMoreReads | kInSlots;
     static constexpr std::uint16_t kRest =

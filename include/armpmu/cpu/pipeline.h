@@ -13,7 +13,7 @@
 
 namespace armpmu::cpu {
 
-// Why the oldest instruction waits (docs/core.md, "Issue slots").
+// The reason why the oldest instruction waits (docs/core.md, "Issue slots").
 enum class Cause : std::uint8_t {
     fetch,        // for its group: behind a taken branch, or behind other groups
     fetch_branch, // the same, after a mispredicted branch
@@ -34,10 +34,10 @@ enum class Cause : std::uint8_t {
     load_dram,
     load_remote,
     load_uncached,  // non-cacheable or device memory
-    load_atomic,    // for what an atomic returns
+    load_atomic,    // for an atomic's result
     load_registers, // for a miss register
     load_tlb,
-    store, // until stores are done: a barrier, a store-exclusive
+    store, // until stores complete: a barrier, a store-exclusive
     store_buffer,
     store_tlb,
 };
@@ -54,7 +54,7 @@ struct Stall {
     std::uint32_t cycles;
 };
 
-// When an instruction issues, and the whole cycles before it in which nothing did, in their order.
+// The cycle in which an instruction issues, and the preceding cycles without an issue, in order.
 struct Issued {
     static constexpr unsigned kMostStalls = 5;
     std::uint64_t cycle;
@@ -74,11 +74,11 @@ struct Issued {
 // ends after 2^30 cycles at the latest.
 class Pipeline {
   public:
-    // Throws std::invalid_argument for a profile that makes no sense: an issue width of 0 or more
-    // than 15, more than two units, cycles above 120, a result that is forwarded by more than 8.
+    // Throws std::invalid_argument for an invalid profile: an issue width of 0 or more than 15,
+    // more than two units, cycles above 120, a result that is forwarded by more than 8.
     explicit Pipeline(const PipelineProfile& profile);
 
-    // `before`: what stands in front of it, and is always executed with it; null if there is none.
+    // `before`: the instruction that always precedes it in the block; null if there is none.
     Operation compile(const Instruction& instruction, const Instruction* before = nullptr) const;
 
     // Issues the next instruction. `fetched`: it is in the instruction queue from that cycle on;
@@ -101,14 +101,14 @@ class Pipeline {
     // Cycles in which something was issued by issue(); what set_state() skips is not in it.
     std::uint64_t issue_cycles() const { return base_ + next_ - stalled_; }
 
-    // Everything that later issues depend on, relative to now(). Equal states behave alike.
+    // Everything that later issues depend on, relative to now().
     static constexpr unsigned kRegisters = Operation::kRegisters;
     static constexpr unsigned kUnits = Operation::kUnits;
     static constexpr unsigned kMostLate = 4;
     using State = std::array<std::uint8_t, kRegisters + kUnits + 4 + 2 * kMostLate>;
     static constexpr unsigned kSlotsInState = kRegisters + kUnits + 1; // which byte holds them
-    // Whether there is one: something was issued, at most kMostLate registers wait for misses, and
-    // all that is pending ends within 127 cycles.
+    // Whether the pipeline has such a state: something was issued, at most kMostLate registers wait
+    // for misses, and everything pending ends within 127 cycles.
     bool can_state() const;
     State state() const;
     // Continues from a state of a pipeline of the same profile, whose newest issue was at `now`.
@@ -195,7 +195,7 @@ inline Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arriv
     const std::uint32_t until = cycle + operation.busy;
     unit[0] = std::exchange(unit[1], until);
     if (unit[0] > until) std::swap(unit[0], unit[1]);
-    // Who is skewed executes a cycle late if the last source comes then.
+    // A skewed instruction executes a cycle late if its last source comes then.
     const std::uint32_t from = std::max(cycle, ready + operation.skewed);
     if ((special & Operation::kLoads) != 0) forget_newest_load(operation);
     write(operation.write[0], from);

@@ -24,14 +24,14 @@ enum class Pipe : std::uint8_t {
 };
 inline constexpr unsigned kPipes = static_cast<unsigned>(Pipe::fp_divide) + 1;
 
-// How many cycles before its result's time a source may be taken. What a load forwards to integer
-// registers is there while it is the newest load; behind another one it is from_others.
+// By how many cycles a result is forwarded early to a source. A load forwards to integer registers
+// only while it is the newest load; after another one `from_others` applies.
 struct Forward {
     std::uint8_t from_forwarded = 0; // from what is `forwarded`; up to 8
     std::uint8_t from_others = 0;    // up to 8
 };
 
-// How instructions of one kind execute. Cycles are counted from the issue.
+// The execution of one class of instructions. Cycles are counted from the issue.
 struct Execution {
     Pipe pipe = Pipe::none;
     // Up to 120 cycles.
@@ -48,7 +48,7 @@ struct Execution {
     std::array<Forward, kWanted> forward{};
 };
 
-// Every number of the pipeline. A profile may be changed before a Pipeline is made of it.
+// All parameters of the pipeline. A profile may be changed before a Pipeline is made from it.
 struct PipelineProfile {
     // Of a Timing, by column_of(): registers, lanes and widths of an instruction.
     static constexpr unsigned kColumns = 8;
@@ -63,7 +63,7 @@ struct PipelineProfile {
     bool in_order_write_back = false; // an instruction waits until its first result is in order
     Forward flags;                    // of the flags as a source, whatever it is wanted for
     std::uint8_t base_latency = 1;    // of a base that is written back
-    std::uint8_t base_uops = 0;       // which it costs
+    std::uint8_t base_uops = 0;       // additional uops for it
     std::uint8_t mispredict = 8;      // cycles from a branch's issue to the next fetched
     // AESMC issues with the AESE of its register before it, AESIMC with AESD, as if they were one.
     bool fuses_aes = false;
@@ -80,7 +80,7 @@ struct PipelineProfile {
 
 // The machine of llvm-mca -mcpu=cortex-a55 (LLVM 19).
 PipelineProfile profile_llvm();
-// Nearer to silicon: the ALUs are skewed, addresses are forwarded, results wait for none.
+// Closer to silicon: the ALUs are skewed, addresses are forwarded, write-back need not be in order.
 PipelineProfile profile_a55();
 
 } // namespace armpmu::cpu

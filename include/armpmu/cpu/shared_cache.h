@@ -16,8 +16,8 @@ namespace armpmu::cpu {
 // when a core writes them and by prefetches, not by reads.
 class SharedCache final : public MemoryPort {
   public:
-    // That of a core: `l3_kb`, 0: there is none, and everything is passed on at once. Otherwise
-    // what is passed on leaves after `l3_latency`.
+    // The L3 of a core's configuration. `l3_kb` 0: no L3, and all requests are passed on at once;
+    // otherwise after `l3_latency`.
     SharedCache(const CoreConfig& core, MemoryPort& memory);
     ~SharedCache() override;
 

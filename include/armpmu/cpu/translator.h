@@ -21,8 +21,8 @@ class Translator {
     };
     virtual ~Translator() = default;
     // Of a virtual page in an address space: bits [47:12] of the address, and in bit 36 its bit 55.
-    // Pages of addresses with that bit are the same in all address spaces. What was answered once
-    // must stay so until the core is told of a TLBI.
+    // Pages of addresses with that bit are the same in all address spaces. An answer must stay the
+    // same until the core gets a TLBI.
     virtual Page translate(std::uint64_t page, std::uint16_t asid) = 0;
     // The address of the descriptor that a walk reads at `level`, 0 .. 3, for that page. The
     // default is that of tables that lie above 2^47, of 512 descriptors of 8 bytes each.
@@ -33,7 +33,7 @@ class Translator {
     }
 };
 
-// Physical addresses are virtual ones. Memory is cacheable but for what is listed.
+// Physical addresses equal virtual ones. Memory is cacheable except the listed ranges.
 class FlatTranslator final : public Translator {
   public:
     struct Range {

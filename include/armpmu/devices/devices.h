@@ -10,7 +10,7 @@
 
 namespace armpmu {
 
-// Every kind of device there is.
+// All kinds of devices.
 const std::vector<const Device*>& devices();
 // Null when there is none of that name.
 const Device* find_device(std::string_view name);
