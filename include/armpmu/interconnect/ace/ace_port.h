@@ -10,7 +10,7 @@
 
 namespace armpmu::interconnect {
 
-// How quick a master is with its port.
+// The timing of a master at its port, in cycles.
 struct AcePortConfig {
     // Cycles between two R beats, or two B responses, that it takes, 1 .. ; above 1 RREADY or
     // BREADY goes low in between.
@@ -26,9 +26,9 @@ struct AcePortConfig {
     std::uint8_t qos = 0;
 };
 
-// A master's end of its slave interface: what is the same for all masters, whatever they ask for.
-// It paces R and B, holds the snoops not yet answered, sends W and CD beats in order, and answers a
-// DVM Sync with a DVM Complete. Part of one master: `take` begins a cycle, `drive_ready` ends it.
+// A master's end of its slave interface, common to all masters. It paces R and B, holds the
+// unanswered snoops, sends W and CD beats in order, and answers a DVM Sync with a DVM Complete.
+// Part of one master: `take` begins a cycle, `drive_ready` ends it.
 class AcePort {
   public:
     explicit AcePort(const AcePortConfig& config)
@@ -39,8 +39,8 @@ class AcePort {
     // The channels; needs `bind`.
     SlavePort* operator->() const { return channels_; }
 
-    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each. In
-    // line, as each master does it in each of its cycles.
+    // Takes the transfers of this cycle. Returns the channels with one, a bit for each. Inline, as
+    // each master calls it in each of its cycles.
     [[gnu::always_inline]] std::uint32_t take(std::uint64_t cycle) {
         now_ = cycle;
         const std::uint32_t fired = channels_->handshakes.fired();
@@ -85,7 +85,7 @@ class AcePort {
         channels_->ar.send(request);
         return true;
     }
-    // Whether the beat answers a DVM Complete, which then is done.
+    // Whether the beat is the response to a DVM Complete, which then is done.
     bool take_completion(const ReadBeat& beat) {
         if (!completions_.owns(beat.id)) return false;
         completions_.completed(beat.id);
@@ -103,7 +103,7 @@ class AcePort {
         channels_->handshakes.set_ready(kSinks, ready);
     }
 
-    // First cycle after this one in which time alone lets the port go on, kNever without one.
+    // First later cycle in which the port can act without input from others; kNever: none.
     std::uint64_t next_activity() const {
         std::uint64_t next = completions_.next_activity(now_);
         const auto consider = [&](std::uint64_t cycle) {

@@ -10,12 +10,12 @@
 
 namespace armpmu::interconnect {
 
-// Address to MI, as InterconnectConfig says.
+// Maps addresses to MIs by InterconnectConfig.
 class AddressMap {
   public:
     explicit AddressMap(const InterconnectConfig& config);
 
-    // Number of the MI; nothing for an address that no region holds.
+    // Number of the MI; nothing for an address outside all regions.
     std::optional<unsigned> find(std::uint64_t address) const {
         if (regions_.empty()) return everything_.master_of(address >> stripe_log2_);
         for (const Region& region : regions_)
@@ -24,12 +24,12 @@ class AddressMap {
         return std::nullopt;
     }
 
-    // The address as its MI counts its own bytes: without those of the stripes of others, and
-    // behind those of the regions before it. Of an address that a region holds.
+    // The address local to its MI: stripes of other MIs are removed, and regions follow each other.
+    // The address must be in a region.
     std::uint64_t local(std::uint64_t address) const;
 
-    // The addresses around one, from `first` to `last`, that follow each other on the same MI: a
-    // region with one MI as a whole, and of another a stripe.
+    // The contiguous addresses on the same MI around an address, from `first` to `last`: a region
+    // with one MI as a whole, else a stripe.
     struct Extent {
         std::uint64_t first = 0;
         std::uint64_t last = 0;

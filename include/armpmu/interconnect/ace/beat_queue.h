@@ -7,7 +7,7 @@
 
 namespace armpmu::interconnect {
 
-// Bursts on their way to W or CD, in order.
+// Bursts to be sent on W or CD, in order.
 class BeatQueue {
   public:
     void push(Version version, unsigned beats = kLineBeats) { bursts_.push({version, beats}); }

@@ -11,7 +11,7 @@ namespace armpmu::interconnect {
 
 inline constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
-// Something clocked by ACLK.
+// A block clocked by ACLK.
 //
 // Contract that makes skipping exact: what `evaluate` does follows from the block's state, the
 // current values of its channels, and the passing of the cycles that `next_activity` names, and
@@ -25,18 +25,19 @@ class Block {
     virtual void evaluate(std::uint64_t cycle) = 0;
     // Ends the cycle. True when the block's state changed, so that it must be evaluated next cycle.
     virtual bool commit() = 0;
-    // First cycle after the one last evaluated in which time alone makes the block move; kNever
-    // when it only waits for others.
+    // First cycle after the one last evaluated in which the block acts without input from others;
+    // kNever: it only waits for others.
     virtual std::uint64_t next_activity() const = 0;
     // Nothing left to do and nothing in flight.
     virtual bool done() const = 0;
-    // Who waits for what, in one line, for the watchdog's message.
+    // Its waiting requests, in one line, for the watchdog's message.
     virtual std::string dump() const { return {}; }
 
-    // For memories behind MIs: the block as it is between two cycles, without its channels, as part
-    // of what Interconnect::save makes. `restore` comes after the channels were restored, reads
-    // what `save` has written, throws StateError for what cannot be, and is given the block's own
-    // state again after an error. Not overridden they throw std::logic_error: it cannot be saved.
+    // For memories behind MIs: the block's state between two cycles, without its channels, as part
+    // of Interconnect::save. `restore` is called after the channels were restored, reads the output
+    // of `save`, and throws StateError for an impossible state; after an error it is called again
+    // with the block's previous state. The defaults throw std::logic_error: the block cannot be
+    // saved.
     virtual void save(StateWriter& out) const;
     virtual void restore(StateReader& in);
 };
@@ -48,8 +49,8 @@ class Master : public Block {
     virtual void bind(SlavePort& port, unsigned number) = 0;
 };
 
-// Told of every load and store as it takes effect, with the version of the line it has seen or
-// made. `since` is the first cycle whose value the load may return: its own cycle for a coherent
+// Called for every load and store as it takes effect, with the version of the line that it has read
+// or made. `since` is the first cycle whose value the load may return: its own cycle for a coherent
 // load, the cycle of the request for a ReadOnce. `base` is the version whose other bytes a partial
 // store leaves in the line; it equals `version` when there are none, and for writes that are merged
 // beyond the master.

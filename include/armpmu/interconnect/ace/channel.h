@@ -34,7 +34,7 @@ constexpr std::uint32_t bit_if(bool set, ChannelNumber channel) {
     return static_cast<std::uint32_t>(set) << channel;
 }
 
-// Channels of a port, a bit for each. A type of its own, so that the compiler knows what it is not.
+// Channels of a port, a bit for each. A separate type, so that the compiler can exclude aliasing.
 enum class ChannelBits : std::uint8_t {};
 
 // VALID and READY of the channels of up to eight ports side by side, so that all of them are
@@ -45,7 +45,7 @@ class HandshakeGroup {
 
     // Sets of ports have a bit for each.
     std::uint32_t valid() const { return ports_of(get(kValid)); }
-    // Ends the cycle. The ports of which anything is different in the next one.
+    // Ends the cycle. Returns the ports on which anything changes for the next one.
     std::uint32_t commit() {
         const std::uint64_t fired = get(kFired);
         const std::uint64_t next_valid = get(kNextValid);
@@ -74,7 +74,7 @@ class HandshakeGroup {
         kFired, // valid and ready
         kNextReady,
         kNextValid, // stalled, or sent in this cycle
-        kCurrent,   // which of the two payloads is up
+        kCurrent,   // which of the two payloads is current
         kSignals,
     };
 
@@ -101,8 +101,8 @@ class HandshakeGroup {
 
 // VALID and READY of all channels of a port, a bit for each. In a cycle both ends of a channel see
 // that cycle's VALID, payload and READY and decide the next ones; `commit()` at the end of the
-// cycle makes those current. So nobody sees what another block decides in the same cycle, and the
-// order in which blocks are visited cannot matter.
+// cycle makes those current. So no block sees another's decision of the same cycle, and the order
+// of evaluation does not matter.
 class Handshakes {
   public:
     Handshakes() : alone_(std::make_unique<HandshakeGroup>()), bits_(bits_of(*alone_, 0)) {}
@@ -124,7 +124,7 @@ class Handshakes {
         set(HandshakeGroup::kNextReady, (at(HandshakeGroup::kNextReady) & ~mask) | ready);
     }
 
-    // Of a port that is in no group: true when anything is different in the next cycle.
+    // For a port outside a group: true when anything changes for the next cycle.
     bool commit() { return alone_->commit() != 0; }
 
   private:
@@ -168,7 +168,7 @@ class Handshakes {
 
 // One valid/ready channel with registered ends.
 //
-// The AXI rule is built in: once VALID is up, it and the payload stay until the handshake. READY
+// The AXI rule is built in: once VALID is HIGH, it and the payload stay until the handshake. READY
 // keeps its last value until the sink changes it; it is low at first.
 template <typename Payload, unsigned kNumber>
 class Channel {
@@ -183,10 +183,10 @@ class Channel {
     bool stalled() const { return valid() && !fired(); }
     const Payload& payload() const { return payloads_[up()]; }
 
-    // Source: whether a new payload can be up in the next cycle.
+    // Source: whether a new payload can be sent in the next cycle.
     bool can_send() const { return !has(HandshakeGroup::kNextValid); }
     void send(const Payload& payload) { send() = payload; }
-    // The payload of the next cycle, to be filled in. A member that the source never fills in keeps
+    // The payload of the next cycle, for the source to fill in. A member that it never sets keeps
     // its default.
     Payload& send() {
         if (!can_send()) throw ProtocolError("VALID or payload changed before the handshake");
@@ -213,7 +213,7 @@ class Channel {
     ChannelBits* bits_; // of the port
     std::array<Payload, 2> payloads_{};
 
-    // The payload that is up, and the one that is up from the next cycle on; needs the handshakes.
+    // The current payload, and the next cycle's; needs the handshakes.
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {

@@ -47,52 +47,51 @@ struct SlaveInterfaceConfig {
     bool qos_override = false; // QOSOVERRIDE: requests with AxQOS = 0 get the register's value
     // TZMP1 (global event 0x0F): what this port reads must not come from a cache. Snoops that would
     // read are replaced by CleanInvalid, and the data is read from memory afterwards. How the
-    // CCI-550 is told of such a master is not published.
+    // CCI-550 identifies such a master is not published.
     bool media_protected = false;
 };
 
 struct MasterInterfaceConfig {
     bool used = false;
     MemoryConfig memory{};
-    // Beats of read data and write responses taken from the memory that their masters have not yet
-    // got: with no room for the next burst RREADY is low, with no room for a response BREADY.
+    // Beats of read data, and write responses, taken from the memory and not yet delivered to
+    // masters: with no room for the next burst RREADY is low, with no room for a response BREADY.
     unsigned read_buffer = 64;     // beats, 4 ..
     unsigned response_buffer = 16; // 1 ..
 };
 
-// Which requests wait for which others, beyond what ACE demands. What the CCI-550 does is not
-// published; the defaults are the least that keeps data right and never locks up.
+// Which requests wait for which others, beyond ACE's rules. The CCI-550's rules are not published;
+// the defaults are the weakest that keep data correct and cannot deadlock.
 struct OrderingConfig {
     // ReadOnce, ReadNoSnoop and Device reads of a line wait for older ones of it. Without it they
-    // are carried out side by side; those that must snoop wait for the older ones then.
+    // proceed in parallel, except that those that must snoop wait for the older ones.
     bool reads_wait_for_reads = false;
     // A WriteNoSnoop, Device write or barrier of an ACE port that is being snooped waits like any
     // other request: for an entry of the tracker, for requests on its line that snoop, and for its
     // port's limit. As a WriteBack behind it on AW waits with it, and the snoop may be waiting for
-    // that WriteBack, this can lock up; without it such a write goes on as a WriteBack does.
+    // that WriteBack, this can deadlock; without it such a write proceeds as a WriteBack does.
     bool writes_wait_for_snoops = false;
 };
 
-// Who goes first. What the CCI-550 does beyond preferring higher QoS values is not published.
+// The priority of requests. The CCI-550 prefers higher QoS values; anything beyond that is not
+// published.
 struct UrgencyConfig {
     // A request is as urgent as the most urgent one that waits for it: behind it in its interface,
-    // for its line, for its way of the snoop filter, or for what its port may have in flight.
-    // Without it a request of a low QoS value can hold one of a high value up without end. What
-    // ageing adds is not passed on.
+    // for its line, for its way of the snoop filter, or for its port's outstanding limit. Without
+    // it a request of a low QoS value can block one of a high value without end. Ageing is not
+    // inherited.
     bool inherited = true;
     // Cycles of waiting, for admission or for a memory's AR or AW, after which a request's QoS
-    // value counts as one higher, up to 15; 0: waiting changes nothing. Without effect while all
-    // values are 0.
+    // value rises by one, up to 15; 0: no ageing. Without effect while all values are 0.
     unsigned ageing = 0;
 };
 
-// One memory behind all MIs, of which `MemoryConfig` says how each MI sees it: what limits the
-// bandwidth of all together. It begins an access (a burst, at most a line) when it has spent the
-// time of the one before, whichever MI that came by. In thousandths of a cycle of ACLK; both 0: a
-// memory of its own behind each MI. For simple memories, whose latencies must be 2 at least;
-// without effect on memories of your own.
+// One memory behind all MIs, which limits their total bandwidth; `MemoryConfig` has the latencies
+// of each MI. It begins an access (a burst, at most a line) when the interval of the previous one,
+// from any MI, has passed. In thousandths of an ACLK cycle; both 0: a separate memory behind each
+// MI. For simple memories with latencies of at least 2; without effect on memories of your own.
 struct SharedMemoryConfig {
-    unsigned read_interval = 0; // that a read takes of it
+    unsigned read_interval = 0; // after a read
     unsigned write_interval = 0;
 
     static constexpr std::uint64_t kCycle = 1000;
@@ -107,7 +106,7 @@ struct AddressRegion {
     std::uint8_t masters = 0; // bit n for MIn, which are interleaved; 0: all used ones
 };
 
-// The interconnect's build-time and run-time choices. Latencies are assumptions: none is published.
+// Configuration of the interconnect. Latencies are assumptions: none is published.
 struct InterconnectConfig {
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<MasterInterfaceConfig, cci550::kMaxMasterInterfaces> masters{};
@@ -132,8 +131,8 @@ struct InterconnectConfig {
     OrderingConfig ordering{};
     UrgencyConfig urgency{};
 
-    // Cycles without any movement, with work left and nothing timed under way, until
-    // `DeadlockError` is thrown.
+    // Cycles without any activity, with work left and no timer pending, until `DeadlockError` is
+    // thrown.
     std::uint64_t watchdog = 10000;
     // Without it every block is evaluated in every cycle: slow, with the same results.
     bool skip = true;
@@ -143,8 +142,7 @@ struct InterconnectConfig {
 // TRM 2.4.4 ("Example of how to use the PMU").
 InterconnectConfig example_config();
 
-// Equal for configurations that make the same results: all of it but `skip` and
-// `watchdog`.
+// Equal for configurations with the same results: covers everything except `skip` and `watchdog`.
 std::uint64_t fingerprint(const InterconnectConfig& config);
 
 // Throws std::invalid_argument naming the first parameter that is out of range.

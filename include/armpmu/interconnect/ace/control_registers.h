@@ -36,17 +36,17 @@ struct ControlRegisters {
     using PerSlave = std::array<T, cci550::kMaxSlaveInterfaces>;
 
     // snoop_ctrl[0] and [1], bit n for SIn, 0 everywhere under ctrl_ovr[0] and [1]. A port whose
-    // bit is 0 is sent no snoops or no DVM messages; what it sends is carried out as ever.
+    // bit is 0 is sent no snoops or no DVM messages; its own requests are handled as usual.
     std::uint8_t snoop_enables = 0x7f;
     std::uint8_t dvm_enables = 0x7f;
-    // ctrl_ovr[2] is 0. Without the filter every snoopable port is asked for every line, and lines
-    // are not tracked: it is to be switched while no cache holds anything.
+    // ctrl_ovr[2] is 0. Without the filter every snoopable port is snooped for every line, and
+    // lines are not tracked: switch it only while all caches are empty.
     bool snoop_filter = true;
     PerSlave<ShareOverride> share{};
     PerSlave<QosOverride> read_qos{};
     PerSlave<QosOverride> write_qos{};
     // qos_max_ot: transactions that an SI may have in flight. WriteBack, WriteClean and Evict do
-    // not count and are never held up (a snoop may be waiting for them); nor do writes that ask no
+    // not count and never wait for it (a snoop may be waiting for them); nor do writes that ask no
     // cache while their port is snooped (OrderingConfig), nor DVM messages.
     PerSlave<std::uint8_t> max_outstanding = {0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30};
     // ctrl_ovr[4]: the snoop data network has a second layer, for data from one ACE port to another
@@ -63,9 +63,9 @@ struct ControlRegisters {
 // The interface monitor registers of an interface at this moment (TRM 3.3.19).
 struct InterfaceStatus {
     std::uint32_t stalled = 0; // AR, R, AW, W, B, AC, CR, CD from bit 0 on: VALID without READY
-    unsigned reads = 0;        // handed over, not all data or the answer taken
+    unsigned reads = 0;        // handshake done, response not completely taken
     unsigned writes = 0;
-    unsigned snoops = 0; // of an SI: handed over, not answered
+    unsigned snoops = 0; // of an SI: handshake done, not answered
 };
 
 } // namespace armpmu::interconnect

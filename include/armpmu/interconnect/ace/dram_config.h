@@ -6,8 +6,8 @@
 
 namespace armpmu::interconnect {
 
-// How a byte's place follows from its address among those of the memory's MI, from the highest part
-// to the lowest. Accesses stay within a line of 64 bytes, and so within a row.
+// The order of row, bank and column in the MI's local address, from the highest part to the lowest.
+// Accesses stay within a line of 64 bytes, and so within a row.
 enum class DramMapping : std::uint8_t {
     row_bank_column, // a row of one bank, then the next bank
     row_column_bank, // line by line through the banks
@@ -43,9 +43,9 @@ struct DramConfig {
     std::uint64_t controller_latency = 20000; // through controller and PHY: data to R; last W to B
 
     std::uint64_t age_limit = 1'000'000; // after which younger accesses of a bank wait
-    unsigned batch = 16;      // accesses in one direction while the other one wants the bus, 1 ..
+    unsigned batch = 16; // accesses in one direction while the other one waits for the bus, 1 ..
     unsigned drain_from = 75; // writes that end reading, in % of outstanding_writes, 1 .. 100
-    unsigned drain_to = 25;   // and that let it go on, in %; below drain_from
+    unsigned drain_to = 25;   // and that resume it, in %; below drain_from
 
     std::uint64_t clock = 1000; // period of ACLK, 1 ..
 
@@ -54,7 +54,7 @@ struct DramConfig {
     std::uint64_t burst_time() const { return std::uint64_t{burst_length} * 1'000'000 / data_rate; }
 };
 
-// Where an access goes.
+// The place of an access in the DRAM.
 struct DramPlace {
     unsigned bank = 0;
     std::uint64_t row = 0;
@@ -80,7 +80,7 @@ inline DramPlace place_in(const DramConfig& config, std::uint64_t address) {
     return {static_cast<unsigned>(in_rows % config.banks), in_rows / config.banks};
 }
 
-// A parameter that is out of range, and what is in range.
+// A parameter that is out of range, and its range.
 struct DramFault {
     const char* parameter;
     const char* legal;

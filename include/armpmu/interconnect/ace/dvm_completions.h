@@ -9,16 +9,16 @@
 
 namespace armpmu::interconnect {
 
-// DVM Completes that a master has to send: one on AR for every Sync that came as a snoop,
-// `latency` cycles from the handshake of its answer on CR to ARVALID. It has AR ids of its own, so
-// that nothing the master waits for can hold a Complete up.
+// DVM Completes that a master has to send: one on AR for every Sync that came as a snoop, `latency`
+// cycles from the handshake of its answer on CR to ARVALID. It has its own AR ids, so that no
+// request of the master can delay a Complete.
 class DvmCompletions {
   public:
     // `ids` (1 .. 32) of them can be in flight, with the ids from `first_id` on.
     DvmCompletions(unsigned latency, std::uint16_t first_id, unsigned ids)
         : latency_(latency), first_(first_id), all_ids_(~std::uint32_t{0} >> (32 - ids)) {}
 
-    // The answer to the snoop goes up on CR.
+    // The answer to the snoop is driven on CR.
     void answering(const SnoopRequest& snoop) { sync_is_up_ = is_dvm_sync(snoop); }
     // CR handshake.
     void answered(std::uint64_t cycle) {
@@ -26,11 +26,11 @@ class DvmCompletions {
         sync_is_up_ = false;
     }
 
-    // Whether a Complete may go up on AR for the next cycle.
+    // Whether a Complete may be driven on AR in the next cycle.
     bool due(std::uint64_t cycle) const {
         return !due_.empty() && cycle + 1 >= due_.front() && used_ != all_ids_;
     }
-    // That Complete, which there must be; quality and security are the master's to fill in.
+    // That Complete; only if `due`. The master fills in QoS and security.
     ReadRequest take();
     // R to a request that `owns` its id.
     bool owns(std::uint16_t id) const { return id >= first_; }

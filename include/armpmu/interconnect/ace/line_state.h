@@ -21,7 +21,7 @@ constexpr bool unique(LineState state) {
 constexpr bool dirty(LineState state) {
     return state == LineState::unique_dirty || state == LineState::shared_dirty;
 }
-// That of a line which is held.
+// The state of a line that is held.
 constexpr LineState line_state(bool unique, bool dirty) {
     if (unique) return dirty ? LineState::unique_dirty : LineState::unique_clean;
     return dirty ? LineState::shared_dirty : LineState::shared_clean;
@@ -61,7 +61,7 @@ constexpr SnoopResponse snoop_response(LineState state, ReadSnoop snoop,
     return response;
 }
 
-// State of the line once the snoop has been answered so. A ReadOnce leaves nobody else the line.
+// State of the line after that answer. A ReadOnce leaves no copy with the requester.
 constexpr LineState state_after(LineState state, ReadSnoop snoop, const SnoopResponse& response) {
     if (!response.is_shared) return LineState::invalid;
     if (snoop == ReadSnoop::read_once && !response.pass_dirty) return state;

@@ -7,7 +7,8 @@
 
 namespace armpmu::interconnect {
 
-// A read that leaves the line in no cache of its master: two of them can be carried out at a time.
+// A read that does not allocate the line in its master's cache: two of them can proceed in
+// parallel.
 constexpr bool is_plain_read(const RequestTraits& traits) {
     return traits.returns_data && !traits.allocates;
 }
@@ -16,9 +17,9 @@ constexpr bool is_snoopless_write(const RequestTraits& traits) {
     return traits.write && !traits.looks_up;
 }
 
-// Whether a request waits for an older one on its line. What must progress passes the requests that
-// may be snooping its master, but not a write of the line to memory; `writes_dirty_line` says that
-// the older one is carrying out such a write.
+// Whether a request waits for an older one on its line. A request that must progress overtakes
+// requests that may be snooping its master, but not a write of the line to memory;
+// `writes_dirty_line` means that the older one is doing such a write.
 constexpr bool waits_for(const OrderingConfig& ordering, const RequestTraits& request,
                          bool must_progress, const RequestTraits& older, bool writes_dirty_line) {
     if (writes_dirty_line || older.memory_update) return true;

@@ -8,13 +8,13 @@ namespace armpmu::interconnect {
 
 // Sets of slave interfaces: bit n for SIn.
 
-// Nobody's port: the interconnect itself.
+// No port: the interconnect itself.
 inline constexpr std::uint8_t kNoPort = 0xff;
 
 constexpr unsigned port_bit(unsigned port) {
     return port == kNoPort ? 0U : 1U << port;
 }
-// Those of the set that a request of `port` concerns.
+// The ports of the set except `port`.
 constexpr unsigned others(unsigned ports, unsigned port) {
     return ports & ~port_bit(port);
 }

@@ -11,16 +11,16 @@
 
 namespace armpmu::interconnect {
 
-// A QoS value to which waiting has added one for every `ageing` cycles; 0: it adds nothing.
+// A QoS value, plus one for every `ageing` cycles of waiting; 0: no ageing.
 constexpr unsigned aged(unsigned qos, std::uint64_t waited, unsigned ageing) {
     if (ageing == 0) return qos;
     return static_cast<unsigned>(std::min<std::uint64_t>(15, qos + waited / ageing));
 }
 
-// The QoS value of one port's reads or writes (TRM 3.3.12). How the regulator works is not
-// published; here, bytes requested beyond the allocation pile up, and drain at the rate of the
-// allocation. A request that waits rises as what was requested before it drains: so a port gets its
-// allocation, whatever it has asked for before.
+// The QoS value of one port's reads or writes (TRM 3.3.12). The regulator's algorithm is not
+// published; here, bytes requested beyond the allocation accumulate, and drain at the rate of the
+// allocation. A waiting request's value rises as the bytes requested before it drain: so a port
+// gets its allocation, whatever it has requested before.
 class QosRegulator {
   public:
     void set(const QosOverride& override) {
@@ -28,7 +28,7 @@ class QosRegulator {
         if (!override_.regulated) excess_ = 0;
     }
 
-    void forget() { excess_ = 0; } // what was requested so far
+    void forget() { excess_ = 0; } // the bytes requested so far
 
     // Value of a request of `beats` beats that comes with `qos` in `cycle`.
     std::uint8_t value_of(std::uint8_t qos, unsigned beats, std::uint64_t cycle) {
@@ -39,20 +39,20 @@ class QosRegulator {
         excess_ += beats * kBeatBytes;
         return qos != 0 ? qos : lowered_by(before);
     }
-    // Of a request that comes without a value: what was beyond the allocation, before `value_of`.
+    // Whether it sets the value of a request that comes with `qos`. Its excess: before `value_of`.
     bool regulates(std::uint8_t qos) const { return override_.regulated && qos == 0; }
     std::uint64_t excess(std::uint64_t cycle) const {
         return excess_ - std::min(excess_, (cycle - since_) * override_.allocation);
     }
-    // Value of a request that has waited for `cycles` with so much excess before it. It only rises.
+    // Value of a request that has waited for `cycles` with `excess` before it. It never falls.
     std::uint8_t value_after(std::uint64_t excess, std::uint64_t cycles) const {
         if (!override_.regulated) return 0; // firmware has switched it off meanwhile
         return lowered_by(excess - std::min(excess, cycles * override_.allocation));
     }
-    // The most that one can come to.
+    // The largest value possible.
     std::uint8_t most() const { return override_.max; }
 
-    // The least that `value_of` can answer for `qos`.
+    // The least value that `value_of` can return for `qos`.
     std::uint8_t at_least(std::uint8_t qos) const {
         if (qos != 0) return qos;
         return override_.regulated ? override_.min : override_.max;

@@ -18,8 +18,8 @@ struct Request {
     std::uint16_t id = 0;
     RequestKind kind = RequestKind::read_no_snoop;
     std::uint8_t beats = 0;
-    std::uint8_t qos = 0; // AxQOS, or what the port gave it when it was taken
-    // Its value is the regulator's: bytes beyond the allocation that were requested before it.
+    std::uint8_t qos = 0; // AxQOS, or the port's override at the handshake
+    // The QoS value is the regulator's; `excess`: bytes requested before it beyond the allocation.
     bool regulated = false;
     std::uint64_t excess = 0;
     bool wrap = false;
@@ -35,7 +35,7 @@ struct Request {
     }
 };
 
-// Throws ProtocolError for what ACE does not define.
+// Throws ProtocolError for combinations that ACE does not define.
 template <typename Payload>
 void decode(const Payload& payload, ShareOverride share, Request& request) {
     request.kind = kind_of(payload, share);

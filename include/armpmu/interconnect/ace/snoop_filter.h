@@ -14,7 +14,7 @@
 namespace armpmu::interconnect {
 
 // The directory of TRM 2.4.2: which ACE ports may hold a line. Inclusive: a line that is not in it
-// is in no cache. Timing, look-up bandwidth and back-invalidation are the fabric's business.
+// is in no cache. Timing, look-up bandwidth and back-invalidation are implemented by the fabric.
 //
 // An entry is pinned from the look-up of a request on its line until that request is done; an
 // entry without holders and pins is free.
@@ -27,7 +27,7 @@ class SnoopFilter {
     explicit SnoopFilter(const SnoopFilterConfig& config);
 
     static unsigned pair_of(Line line) { return bank_of(line) / 2; }
-    // Whether two lines compete for the same ways.
+    // Whether two lines are in the same set.
     bool same_set(Line a, Line b) const { return set_of(a) == set_of(b); }
     // Events of a look-up in a pair of banks: of any, and of one that finds no entry.
     static cci550::GlobalEvent access_event(unsigned pair) {
@@ -44,11 +44,11 @@ class SnoopFilter {
     std::uint64_t hits(unsigned pair) const { return hits_[pair]; } // look-ups that found an entry
 
     struct Place {
-        int index = kNone; // kNone: no way of the set can be had
+        int index = kNone; // kNone: no way of the set is available
         bool free = false; // false: the entry there must be invalidated first
     };
-    // Where an absent line could go: a free way, else the least recently used one that is not
-    // pinned and on whose line `busy(line)` says that no request is on its way.
+    // A place for an absent line: a free way, else the least recently used one that is not pinned
+    // and whose line has no request in flight (`busy(line)` is false).
     template <typename Busy>
     Place place_for(Line line, const Busy& busy) const {
         const std::size_t first = set_of(line);
@@ -74,8 +74,8 @@ class SnoopFilter {
     void take_answer(int index, unsigned port, bool keeps) {
         if (!keeps) set_holders(index, others(holders(index), port));
     }
-    // All that other caches can say about a request of `port` is known: leaves the holders that
-    // there will be when it is done. True when others than the port held the line until now.
+    // All snoops of a request of `port` are answered: sets the holders after its completion. True
+    // when another port held the line until now.
     bool settle(int index, const RequestTraits& traits, unsigned port) {
         const unsigned before = holders(index);
         const unsigned left = others(before, port);
@@ -87,9 +87,9 @@ class SnoopFilter {
         return left != 0;
     }
     void pin(int index) { ++entry(index).pins; }
-    // The port holds the line, though it did not ask for it. False: no way of the set is free.
+    // Adds the port as a holder without a request. False: no way of the set is free.
     bool enter(Line line, unsigned port);
-    // Nobody holds lines at addresses from `first` to `last` any more.
+    // Removes all holders of lines at addresses from `first` to `last`.
     void forget(std::uint64_t first, std::uint64_t last);
     void unpin(int index);
 
@@ -111,7 +111,7 @@ class SnoopFilter {
         return true;
     }
 
-    // Holders of a line for tests; leaves the replacement order alone.
+    // Holders of a line for tests; does not change the replacement order.
     unsigned holders_of(Line line) const;
 
   private:

@@ -12,8 +12,8 @@ namespace armpmu::interconnect {
 // Where the R beats of a request come from.
 enum class DataSource : std::uint8_t { none, snoop, memory, local };
 
-// The snoops of one request: what they ask for, what their answers have told, and what follows
-// from that once nobody else is to be asked. Sets of ports have bit n for SIn.
+// The snoops of one request: their type, their answers, and the result once all have been answered.
+// Sets of ports have bit n for SIn.
 //
 //     SnoopRound round(traits);
 //     round.aim_at(holders, port);
@@ -25,17 +25,17 @@ enum class DataSource : std::uint8_t { none, snoop, memory, local };
 struct SnoopRound {
     ReadSnoop snoop = ReadSnoop::read_once;
     std::uint8_t targets = 0; // still to be snooped
-    bool at_once = false;     // all together; otherwise one by one until one gives the data
+    bool at_once = false;     // all at once; otherwise one by one until one gives the data
     bool overridden = false;  // reads nothing from caches (TZMP1)
     bool any_data = false;
-    bool any_shared = false; // somebody else keeps the line
+    bool any_shared = false; // another cache keeps the line
     bool any_dirty = false;
 
     SnoopRound() = default;
     explicit SnoopRound(const RequestTraits& traits)
         : snoop(traits.snoop), at_once(traits.invalidates || traits.dvm) {}
 
-    // Those of `ports` that a request of `port` concerns are to be snooped.
+    // The ports of `ports` except `port` are to be snooped.
     void aim_at(unsigned ports, unsigned port) {
         targets = static_cast<std::uint8_t>(others(ports, port));
     }
@@ -51,7 +51,7 @@ struct SnoopRound {
     }
 
     bool more() const { return targets != 0 && !any_data; }
-    // Those to be snooped now, which are no targets any more.
+    // The ports to be snooped now; removes them from the targets.
     unsigned next() {
         const unsigned all = targets;
         const unsigned ports = at_once ? all : all & -all;

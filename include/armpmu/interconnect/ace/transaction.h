@@ -15,8 +15,8 @@ inline constexpr unsigned kBeatBytes = 16; // every data channel is 128 bits wid
 inline constexpr unsigned kLineBytes = 64;
 inline constexpr unsigned kLineBeats = kLineBytes / kBeatBytes;
 
-// A master or a port did what ACE forbids, or what this interconnect does not support; the message
-// says who and what.
+// A master or a port violated ACE, or did something that this interconnect does not support; the
+// message says which one and what.
 struct ProtocolError : std::logic_error {
     using std::logic_error::logic_error;
 };
@@ -61,7 +61,7 @@ constexpr bool dataless(ReadSnoop snoop) {
 }
 
 // The data model: one 64-bit version number per line, new with every store to any part of it. It
-// travels where the bytes of the line would, so that tests can tell which store a load has seen.
+// takes the place of the line's bytes, so that tests know which store a load has read.
 using Version = std::uint64_t;
 
 // A cache line in one of the two physical address spaces: ACE makes the NS bit part of the address.
@@ -120,7 +120,7 @@ struct ReadRequest {
     }
 };
 
-// R. `from_snoop` is no pin: event 0x09 needs to know where the data came from.
+// R. `from_snoop` is no pin: event 0x09 depends on the source of the data.
 struct ReadBeat {
     Version version = 0;
     std::uint16_t id = 0;

@@ -20,7 +20,7 @@
 
 namespace armpmu::interconnect {
 
-// Who answers snoops, functionally and at once. Must not call the Estimate meanwhile.
+// A master that answers snoops, functionally and at once. Must not call the Estimate meanwhile.
 class SnoopedMaster {
   public:
     virtual SnoopResponse snooped(const SnoopRequest& request) = 0;
@@ -29,9 +29,9 @@ class SnoopedMaster {
     ~SnoopedMaster() = default;
 };
 
-// Told that the interconnect writes a line to memory (global event 0x0B): the data with which
-// `port` has just answered a snoop, dirty, and not taken by the requester. Comes before the
-// request's own data is written or read. Must not call the Estimate meanwhile.
+// Called when the interconnect writes a line to memory (global event 0x0B): dirty data with which
+// `port` has just answered a snoop, and which the requester does not take. Called before the
+// request's own data is written or read. Must not call the Estimate.
 class DirtyLineListener {
   public:
     virtual void dirty_line_written(unsigned port, std::uint64_t address, Security security) = 0;
@@ -40,8 +40,8 @@ class DirtyLineListener {
     ~DirtyLineListener() = default;
 };
 
-// How quick a master is, in cycles. Makes latencies and stalls, and with the second layer of the
-// snoop data network the number of events 0x0C.
+// The timing of a master, in cycles. Determines latencies and stalls, and with the second layer of
+// the snoop data network the number of events 0x0C.
 struct MasterTiming {
     unsigned snoop_response = 4;    // from AC handshake to CRVALID, 1 ..
     unsigned snoop_data = 0;        // from CRVALID to CDVALID
@@ -62,8 +62,8 @@ struct EstimatedAnswer {
     std::uint8_t qos = 0; // AxQOS that it goes on with
 };
 
-// The interconnect without stepping: carries out one request after another, each at once and to
-// its end, and records the events that this makes in a PMU.
+// The interconnect without stepping: completes one request after another, and records the events in
+// a PMU.
 //
 //     cci550::Pmu pmu;
 //     Estimate interconnect(example_config(), pmu);
@@ -72,13 +72,13 @@ struct EstimatedAnswer {
 //     cycle += answer.cycles + 1;
 //
 // Request classes, beats, snoops and snoop filter events are those of the stepped Interconnect for
-// the same requests in the same order, one at a time; stalls and latencies come from how long each
-// resource is known to be busy (docs/interconnect.md has both, with numbers). Of requests that
-// overlap, calls should come in the order of their cycles; a few thousand cycles of disorder
-// (masters that run ahead of each other) cost accuracy of stalls, nothing else.
+// the same requests in the same order, one at a time; stalls and latencies follow from the busy
+// times of each resource (docs/interconnect.md has both, with numbers). Call for overlapping
+// requests in the order of their cycles; a few thousand cycles of disorder (masters that run ahead
+// of each other) only make stalls less accurate.
 //
-// A DVM Sync is completed by the Estimate: it counts the DVM Complete that each port answers with,
-// and tells the originator. Masters must not send it.
+// A DVM Sync is completed by the Estimate: it counts the DVM Complete of each port, and completes
+// the originator's request. Masters must not send it.
 class Estimate {
   public:
     // Throws std::invalid_argument when a parameter is out of range. The PMU outlives the last
@@ -88,25 +88,25 @@ class Estimate {
     Estimate(const Estimate&) = delete;
     Estimate& operator=(const Estimate&) = delete;
 
-    // Who is on the port. Null: a master that is not snooped and gets no DVM messages. Throws
-    // std::invalid_argument when the port is not in use or a time is out of range.
+    // Connects a master to the port. Null: a master that is not snooped and gets no DVM messages.
+    // Throws std::invalid_argument when the port is not in use or a time is out of range.
     void connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing = {});
     void set_dirty_line_listener(DirtyLineListener* listener) { dirty_listener_ = listener; }
 
     // Obeyed from the next request on.
     void set_control_registers(const ControlRegisters& controls);
 
-    // Carry out a request whose ARVALID or AWVALID rises in `cycle`; all W beats follow as soon as
-    // WREADY lets them. Throw ProtocolError for what the port may not send, before any effect.
+    // Complete a request whose ARVALID or AWVALID rises in `cycle`; all W beats follow as soon as
+    // WREADY allows. Throw ProtocolError for a request that the port may not send, before any
+    // effect.
     EstimatedAnswer read(unsigned port, const ReadRequest& request, std::uint64_t cycle);
     EstimatedAnswer write(unsigned port, const WriteRequest& request, std::uint64_t cycle);
 
-    // No master holds lines at addresses from `first` to `last` any more. Not while a request is
-    // carried out.
+    // Removes all holders of lines at addresses from `first` to `last`. Not during a request.
     void forget(std::uint64_t first, std::uint64_t last) { filter_.forget(first, last); }
 
-    // The master of an ACE port holds a line that it did not ask for. False: the snoop filter has
-    // no room for it, so that it must not.
+    // Adds a line that the master of an ACE port holds without a request. False: the snoop filter
+    // has no room, so the master must not hold it.
     bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
 
     // First cycle in which the VALID of the port's next read or write can rise. For masters that
@@ -117,9 +117,9 @@ class Estimate {
     }
     const SnoopFilter& filter() const { return filter_; }
 
-    // All that what follows depends on, between two requests, with the control registers; not the
-    // masters, nor the PMU. `restore` is for an Estimate of the same configuration and throws
-    // StateError; it is undefined then, until the state of another one is restored.
+    // The whole state between two requests, with the control registers, without masters and PMU.
+    // `restore` is for an Estimate of the same configuration and throws StateError; the state is
+    // undefined then, until a restore succeeds.
     void save(StateWriter& out) const { StateOut{out}(*this); }
     void restore(StateReader& in) { StateIn{in}(*this); }
 
@@ -164,7 +164,7 @@ class Estimate {
                   self.held, self.lines, self.cd);
         }
     };
-    // A request on its way, or a back-invalidation.
+    // A request in progress, or a back-invalidation.
     struct Transaction : Request {
         unsigned port = kNoPort;
         unsigned memory = 0;
@@ -247,7 +247,7 @@ class Estimate {
     unsigned snoopable_ = 0; // bit per SI
     unsigned dvm_ports_ = 0;
 
-    // Cycle of the request being carried out; what is over by then is forgotten.
+    // Cycle of the present request; occupancy that has ended by then is dropped.
     std::uint64_t horizon_ = 0;
     InFlight in_flight_;
     PerCycle admissions_;

@@ -12,8 +12,8 @@
 
 namespace armpmu::interconnect {
 
-// The estimate's view of the Transaction Tracker: the transactions not yet over in some cycle, with
-// the filter entries they have pinned.
+// The estimate's model of the Transaction Tracker: unfinished transactions, with the filter entries
+// that they pin.
 class InFlight {
   public:
     struct Entry {
@@ -44,7 +44,7 @@ class InFlight {
     // `horizon` is that of `Places`.
     InFlight(const InterconnectConfig& config, SnoopFilter& filter, const std::uint64_t& horizon);
 
-    // Until when a request that wants to be admitted waits, for one reason after the other.
+    // The cycles until which a request waits for admission, for one reason after the other.
     struct Waits {
         std::uint64_t below_limit = 0;    // qos_max_ot
         std::uint64_t without_hazard = 0; // an older transaction on its line
@@ -57,7 +57,7 @@ class InFlight {
 
     // Whether a transaction on the line is in flight, up to its last cycle.
     bool busy(Line line, std::uint64_t cycle) const;
-    // Pins that end up to `cycle` are taken back.
+    // Releases pins that end up to `cycle`.
     void unpin(std::uint64_t cycle);
     // First cycle after `cycle` in which one is over or no longer `busy`, kNever without any.
     std::uint64_t next_change(std::uint64_t cycle) const;

@@ -8,12 +8,12 @@
 
 namespace armpmu::interconnect {
 
-// The one memory behind all MIs, if they share it (SharedMemoryConfig).
+// The memory that all MIs share (SharedMemoryConfig).
 class EstimatedSharedMemory {
   public:
     explicit EstimatedSharedMemory(const SharedMemoryConfig& config) : config_(config) {}
 
-    // The cycle in which an access begins that wants to in `cycle`.
+    // The cycle in which an access begins that is ready in `cycle`.
     std::uint64_t begin(std::uint64_t cycle, bool write) {
         constexpr std::uint64_t kCycle = SharedMemoryConfig::kCycle;
         const std::uint64_t length = config_.interval(write);
@@ -37,18 +37,18 @@ class EstimatedSharedMemory {
 // One MI of the estimate with the memory behind it: when accesses are served, and the MI's events.
 class EstimatedMemory {
   public:
-    // `horizon` is that of `Places`; `shared`, if any, is what it has in common with the others.
+    // `horizon` is that of `Places`; `shared` is the memory that all MIs share, or null.
     EstimatedMemory(unsigned number, const MasterInterfaceConfig& config, cci550::Pmu& pmu,
                     const std::uint64_t& horizon, EstimatedSharedMemory* shared = nullptr);
 
-    // A read that the interconnect wants in `cycle`: cycle of its first R beat; the others follow
-    // every `beat_interval` cycles. `read_delivered` must follow.
+    // A read that is ready in `cycle`: returns the cycle of its first R beat; the others follow
+    // every `beat_interval` cycles. Call `read_delivered` afterwards.
     std::uint64_t read(std::uint64_t cycle, unsigned beats, Security security);
     // Its last beat has left the interconnect in `until`.
     void read_delivered(std::uint64_t first_beat, std::uint64_t until) {
         undelivered_.take(first_beat, until);
     }
-    // A write that the interconnect wants in `cycle`, with all its data: cycle of B.
+    // A write that is ready in `cycle`, with all its data: returns the cycle of B.
     std::uint64_t write(std::uint64_t cycle, unsigned beats, Security security);
     // Its B has left the interconnect in `until`. Not for writes of the interconnect's own.
     void write_answered(std::uint64_t response, std::uint64_t until) {

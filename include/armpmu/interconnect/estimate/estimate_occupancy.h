@@ -12,12 +12,11 @@
 
 namespace armpmu::interconnect {
 
-// Estimated occupancy of the resources that transactions share. Transactions come one by one
-// and each is carried out to its end, so an earlier cycle may be asked for after a later one (a
-// younger transaction overtakes one that waits for memory): what is free is found for any cycle,
-// and what has been forgotten counts as free.
+// Estimated occupancy of the resources that transactions share. Transactions are completed one by
+// one, so an earlier cycle may be requested after a later one (a younger transaction overtakes one
+// that waits for memory): free cycles are found anywhere, and dropped history counts as free.
 
-// Something that serves `limit` requests per cycle. Remembers the last 64 cycles.
+// A resource that serves `limit` requests per cycle. Keeps the last 64 cycles.
 class PerCycle {
   public:
     // First cycle from `cycle` on with room, which is taken.
@@ -52,15 +51,15 @@ class PerCycle {
     }
 };
 
-// Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells
-// or more; ones without a gap between them are one.
+// A resource that serves one request at a time, for an interval of cycles. Keeps at least the last
+// 16 intervals; adjacent ones are merged.
 class BusyIntervals {
   public:
     // First cycle from `cycle` on that begins `length` free ones.
     std::uint64_t first_free(std::uint64_t cycle, std::uint64_t length) const;
-    // The cycles up to `until` (exclusive) are taken.
+    // Marks the cycles up to `until` (exclusive) as taken.
     void take(std::uint64_t from, std::uint64_t until);
-    // End of the last spell that has ended by `cycle`, without its last `pause` cycles.
+    // End of the last interval that has ended by `cycle`, without its last `pause` cycles.
     std::uint64_t idle_since(std::uint64_t cycle, std::uint64_t pause) const;
     // How many of these cycles are taken.
     std::uint64_t taken(std::uint64_t from, std::uint64_t until) const;
@@ -90,8 +89,8 @@ class BusyIntervals {
     }
 };
 
-// Something with `limit` places, each held from one cycle until another. Stays that have ended by
-// `horizon` are forgotten: nobody asks for cycles before it any more.
+// A resource with `limit` places, each occupied from one cycle until another. Occupations that have
+// ended by `horizon` are dropped: no earlier cycle will be requested.
 class Places {
   public:
     Places(unsigned limit, const std::uint64_t& horizon) : limit_(limit), horizon_(&horizon) {}
@@ -121,7 +120,7 @@ class Places {
     }
 };
 
-// A queue of `size` places: when the place that the next request will get was given up.
+// A queue of `size` places: the cycle in which the next request's place became free.
 class Ring {
   public:
     explicit Ring(unsigned size) : left_(size, 0) {}
