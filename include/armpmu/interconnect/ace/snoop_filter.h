@@ -39,7 +39,7 @@ class SnoopFilter {
 
     // Index of the line's entry, or kNone. Marks it as most recently used.
     int look_up(Line line);
-    // The line will be looked up soon.
+    // Prefetches the line's set, for a coming look-up.
     void prefetch(Line line) const { __builtin_prefetch(&lines_[set_of(line)]); }
     std::uint64_t hits(unsigned pair) const { return hits_[pair]; } // look-ups that found an entry
 

@@ -58,8 +58,8 @@ struct EstimatedAnswer {
     bool pass_dirty = false; // RRESP[2]
     bool from_snoop = false;
     int supplier = -1;    // port whose cache gave the data; -1: none
-    int memory = -1;      // MI that was asked for the data or took the master's; -1: none
-    std::uint8_t qos = 0; // AxQOS that it goes on with
+    int memory = -1;      // MI that gave or took the data; -1: none
+    std::uint8_t qos = 0; // AxQOS after overrides
 };
 
 // The interconnect without stepping: completes one request after another, and records the events in

@@ -14,11 +14,11 @@
 
 namespace armpmu::interconnect {
 
-// Why a transaction waits in a cycle.
+// The reason why a transaction waits in a cycle.
 enum class Wait : std::uint8_t {
-    nothing,       // it goes on
+    nothing,       // it does not wait
     ready,         // READY of the other end of the channel
-    limit,         // what the interface may have outstanding
+    limit,         // the interface's outstanding limit
     line,          // an older request of its line
     tracker,       // an entry of the transaction tracker
     turn,          // admission, which others get in this cycle
@@ -29,13 +29,14 @@ enum class Wait : std::uint8_t {
     snoop_data,    // the network of snoop data
 };
 
-// Who blocks: a slave interface 0 to 6, a master interface 8 to 14, as an event's source says, the
-// interconnect itself, or all that hold entries of what is full, each by its share.
+// The blocker: a slave interface 0 to 6 or a master interface 8 to 14, numbered like an event's
+// source, the interconnect itself, or all holders of entries of the full resource, each by its
+// share.
 inline constexpr std::uint8_t kInterconnect = 0xf;
 inline constexpr std::uint8_t kHolders = 7; // no interface has this number
 
-// How many entries of something limited are held in a cycle, by slave interface; the last ones are
-// the interconnect's own.
+// Entries of a limited resource held in a cycle, by slave interface; the last element has the
+// interconnect's own.
 struct Holders {
     std::array<std::uint16_t, cci550::kMaxSlaveInterfaces + 1> entries{};
 
@@ -52,7 +53,7 @@ struct Cause {
     Security security = Security::non_secure; // of the transaction
     std::uint8_t port = kNoPort;          // SI that it came from; kNoPort: the interconnect's own
     std::uint8_t blocker = kInterconnect; // has a meaning unless `wait` is nothing
-    std::uint8_t holders = 0;             // of kHolders: which of Causes::holders
+    std::uint8_t holders = 0;             // for kHolders: index of Causes::holders
     Wait wait = Wait::nothing;
     const RequestTraits* traits = nullptr; // its type; null: W data whose AW has not come
     std::uint64_t address = 0;
@@ -62,8 +63,8 @@ struct Cause {
     std::uint8_t memory = 0;
 };
 
-// The causes of a cycle, at most one for each event: its line counts once. Of several the first
-// Non-secure one, as with the lines, and else the first. The others wait in that cycle, too.
+// The causes of a cycle, at most one for each event: its line counts once. Of several it is the
+// first Non-secure one, as with the lines, else the first. The others also wait in that cycle.
 class Causes {
   public:
     void clear() {
@@ -90,7 +91,7 @@ class Causes {
             if (other.event == first.event && other.security == first.security) each(other);
     }
 
-    // Entries that are held in this cycle; of a cause whose blocker is kHolders.
+    // Entries that are held in this cycle; only for a cause whose blocker is kHolders.
     const Holders& holders(const Cause& cause) const { return holders_[cause.holders]; }
     std::uint8_t add_holders(const Holders& holders) {
         holders_.push_back(holders);
@@ -103,18 +104,18 @@ class Causes {
     std::vector<Holders> holders_;
 };
 
-// Entries in use of what is limited.
+// Entries in use of the limited resources.
 struct Occupancy {
     unsigned requests = 0; // of TT_DEPTH
     unsigned snoops = 0;   // of the snoop tracker
 };
 
-// Told of cycles as they pass: from `cycle` on, `cycles` times the same. Before the PMU is told of
-// a cycle's events, or at that time.
+// Called for cycles as they pass: from `cycle` on, `cycles` equal ones. Called before the PMU gets
+// a cycle's events, or at the same time.
 class CycleListener {
   public:
     virtual void passed(std::uint64_t cycle, std::uint64_t cycles, const Causes& causes) = 0;
-    // Whether it wants causes, which cost time to find. Asked once.
+    // Whether it needs causes, which take time to find. Called once.
     virtual bool wants_causes() const = 0;
 
   protected:

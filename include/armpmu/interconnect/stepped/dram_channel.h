@@ -40,8 +40,8 @@ struct DramCounts {
 // Banks, rows and the data bus of a DRAM, with the queues and the scheduler of its controller; time
 // in picoseconds. See docs/interconnect.md for the rules.
 //
-// Commands go at the moments that the device's times allow, not at edges of a clock. What goes at a
-// moment follows from the accesses that were pushed for it or before.
+// Commands issue at the times that the device's timing allows, not at edges of a clock. A command
+// at a time depends on the accesses that were pushed for that time or before.
 class DramChannel {
   public:
     struct Access {
@@ -49,7 +49,7 @@ class DramChannel {
         DramPlace place;
         unsigned bursts = 1;
         bool write = false;
-        std::uint16_t id = 0; // its sender knows what these three mean
+        std::uint16_t id = 0; // these three are not interpreted here
         std::uint32_t beats = 0;
         Version version = 0;
 
@@ -59,7 +59,7 @@ class DramChannel {
                   self.version);
         }
     };
-    // A column command has gone; `data` is when its first burst begins on the bus.
+    // A column command was issued; `data` is the time at which its first burst begins on the bus.
     struct Transfer {
         Access access;
         std::uint64_t data = 0;
@@ -68,13 +68,13 @@ class DramChannel {
     // `writes_held`: length of the write queue.
     DramChannel(const DramConfig& config, unsigned writes_held);
 
-    // Carries out the commands that go before `limit`, which must not fall.
+    // Issues the commands before `limit`, which must not decrease.
     void run_before(std::uint64_t limit);
-    // An access that arrives at `now`, before which commands have been carried out.
+    // An access that arrives at `now`; run_before(now) has been called.
     void push(const Access& access, std::uint64_t now);
-    // When the next command goes if nothing is pushed before: one for an access, or a refresh that
-    // may delay it; kNever without accesses. Of all that was pushed before the last call of
-    // `run_before`. Carrying out commands before that moment changes nothing.
+    // The time of the next command if nothing is pushed before: one for an access, or a refresh
+    // that may delay it; kNever without accesses. Considers accesses pushed before the last call of
+    // `run_before`, which has no effect before that time.
     std::uint64_t next() const {
         if (empty() || config_.trefi == 0) return next_.time;
         return std::min(next_.time, refresh_due_);

@@ -15,7 +15,7 @@ namespace armpmu::interconnect {
 // A DRAM and its controller behind one MI (MemoryKind::lpddr4). Reads are answered in the order in
 // which the DRAM has their data, each burst as a whole; what a read returns is what was written
 // when its AR was taken. Writes are answered when the controller has their data, in the order of
-// AW; they keep their place in its queue until they are in the DRAM.
+// AW; they keep their queue entry until they are in the DRAM.
 class DramMemory final : public Block {
   public:
     // Behind MI `number` of that interconnect, whose memory is such a DRAM.

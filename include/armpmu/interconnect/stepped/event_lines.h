@@ -16,7 +16,7 @@ using cci550::Security;
 // operations, however many events it has.
 class EventLines {
   public:
-    // Where a source puts its lines.
+    // Collects the lines of one source.
     class OfGlobal {
       public:
         explicit OfGlobal(EventLines& all) : all_(all) {}
@@ -56,7 +56,7 @@ class EventLines {
         unsigned first_; // bit in `Lines::masters`
     };
 
-    // Makes them the row, and there are none any more.
+    // Moves the lines into `row`, and clears them here.
     void take_into(cci550::EventRow& row) {
         row.non_secure = lines_[0].row();
         row.secure = {};
@@ -91,7 +91,7 @@ class EventLines {
             put(words, masters, kFirstMaster);
             return words;
         }
-        // In a word and, what that has no room for, the next one.
+        // Into a word, and the rest into the next one.
         static void put(cci550::EventRow::Words& words, std::uint64_t lines, unsigned first) {
             words[first / 64] |= lines << first % 64;
             words[first / 64 + 1] |= lines >> (64 - first % 64);

@@ -15,16 +15,17 @@
 
 namespace armpmu::interconnect {
 
-// The heart of the interconnect: admits requests to the tracker, looks lines up in the snoop
+// The central part of the interconnect: admits requests to the tracker, looks lines up in the snoop
 // filter, snoops holders, accesses memory and responds.
 //
-// Order of things for one request: admission (the most urgent first, then who waited longest; as a
-// rule one request per line at a time, see waits_for) - look-up - snoops, if a holder is known -
-// memory read, if no holder gave the data - response. Memory is read only after all snoop
-// responses, so a WriteBack that passed the request is seen. Dirty data that the requester does not
-// take is written to memory before the line is released.
+// The steps of one request: admission (the most urgent first, then the oldest; in general one
+// request per line at a time, see waits_for) - look-up - snoops, if a holder is known - memory
+// read, if no holder gave the data - response. Memory is read only after all snoop responses, so a
+// WriteBack that overtook the request is seen. Dirty data that the requester does not take is
+// written to memory before the line is released.
 //
-// DVM messages go past all that: every port with DVM is told, one Sync is under way at a time.
+// DVM messages bypass all that: every port with DVM gets the message, and one Sync is in flight at
+// a time.
 class Fabric final : public Block {
   public:
     explicit Fabric(const InterconnectConfig& config);
@@ -48,9 +49,9 @@ class Fabric final : public Block {
     void set_control_registers(const ControlRegisters& controls);
     const ControlRegisters& controls() const { return controls_; }
 
-    // No master holds lines at addresses from `first` to `last` any more; requests in flight are
-    // entered as they end. If these are all addresses and nothing is in flight, arbitration begins
-    // again, too.
+    // Removes all holders of lines at addresses from `first` to `last`; requests in flight add
+    // theirs as they complete. If these are all addresses and nothing is in flight, arbitration is
+    // reset, too.
     void forget(std::uint64_t first, std::uint64_t last);
     // See Interconnect::enter.
     bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
@@ -75,11 +76,11 @@ class Fabric final : public Block {
         Interfaces slaves = 0;
         Interfaces masters = 0;
     };
-    // Ends the cycle for the channels of all interfaces. Those of which anything is different in
-    // the next one.
+    // Ends the cycle for the channels of all interfaces. Returns those on which anything changes
+    // for the next one.
     Ports commit_ports();
 
-    // The order in which interfaces are visited from now on; without it, from 0 on.
+    // The order in which interfaces are evaluated from now on; by default from 0 on.
     std::vector<unsigned>& visiting_order() {
         shuffled_ = true;
         return order_;
@@ -108,7 +109,7 @@ class Fabric final : public Block {
     // Calls `each(n)` for the slave interfaces of a set.
     template <typename Each>
     void visit(Interfaces set, const Each& each) {
-        // One place that calls it, so that it is compiled into the loop.
+        // A single call site, so that it is inlined into the loop.
         for (std::size_t i = 0; set != 0; ++i) {
             const unsigned n = shuffled_ ? order_[i] : lowest(set);
             if ((set >> n & 1) == 0) continue;
@@ -159,8 +160,8 @@ class Fabric final : public Block {
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
 
-    // --- how urgent requests are, once one has a QoS value ---
-    // With the QoS value that it has; of a turn, by now or as its requests came.
+    // --- urgency of requests, once one has a QoS value --- By its QoS value; of a turn, at present
+    // or on arrival of its requests.
     [[gnu::cold]] std::uint8_t urgency_of(const Request& request, std::uint8_t qos,
                                           unsigned ageing) const;
     [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing, bool regulated) const;

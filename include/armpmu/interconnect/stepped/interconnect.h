@@ -15,13 +15,13 @@
 
 namespace armpmu::interconnect {
 
-// Nothing moves any more although there is work left. The message dumps who waits for what.
+// A deadlock: nothing moves although work is left. The message lists which request waits for which.
 struct DeadlockError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Makes what is behind MI `number`, at the other end of its port. An empty function or a null
-// result: the Memory or DramMemory that the configuration describes.
+// Makes the block behind MI `number`, at the other end of its port. An empty function or a null
+// result: the Memory or DramMemory of the configuration.
 using MemoryFactory = std::function<std::unique_ptr<Block>(unsigned number, MasterPort& port)>;
 
 // A cycle-approximate CCI-550 with the memories behind it: masters are bound to its slave
@@ -33,10 +33,10 @@ using MemoryFactory = std::function<std::unique_ptr<Block>(unsigned number, Mast
 //     interconnect.bind(3, cpu);                     // SI3
 //     while (!interconnect.quiescent()) interconnect.run_until(interconnect.cycle() + 10000);
 //
-// Cycles in which something may move are stepped; the others are skipped with the row that the
-// stalls hold. Equal consecutive rows reach the sink as one `clock(row, n)`, at the latest when
-// `run_until` returns, and never more cycles in one call than the sink's `earliest_overflow()`
-// (a sink that answers 0 gets single cycles).
+// Cycles in which something may change are stepped; the others are skipped, with the row of the
+// present stalls. Equal consecutive rows reach the sink as one `clock(row, n)`, at the latest when
+// `run_until` returns, and never more cycles in one call than the sink's `earliest_overflow()` (a
+// sink that answers 0 gets single cycles).
 //
 // The masters, attached blocks and the sink must outlive the last call of `run_until`.
 class Interconnect {
@@ -58,12 +58,12 @@ class Interconnect {
     void set_control_registers(const ControlRegisters& controls);
     const ControlRegisters& controls() const { return fabric_.controls(); }
 
-    // No master holds lines at addresses from `first` to `last` any more; requests in flight are
-    // entered as they end. If these are all addresses and nothing is in flight, it is as it was at
-    // first.
+    // Removes all holders of lines at addresses from `first` to `last`; requests in flight add
+    // theirs as they complete. If these are all addresses and nothing is in flight, the
+    // interconnect is in its initial state.
     void forget(std::uint64_t first, std::uint64_t last) { fabric_.forget(first, last); }
-    // The master of an ACE port holds a line that it did not ask for, before the first cycle.
-    // False: the snoop filter has no room for it, so that it must not.
+    // Before the first cycle: adds a line that the master of an ACE port holds without a request.
+    // False: the snoop filter has no room, so the master must not hold it.
     bool enter(unsigned port, Line line) { return fabric_.enter(port, line); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
@@ -73,49 +73,49 @@ class Interconnect {
         return fabric_.master(number)->status();
     }
 
-    // Barriers and WriteEvicts that the interface was sent, which the CCI-550 does not support:
-    // they are answered and counted in event 0x00 or 0x0A alone.
+    // Barriers and WriteEvicts that the interface received. The CCI-550 does not support them: they
+    // are answered, and counted only in event 0x00 or 0x0A.
     std::uint64_t unsupported(unsigned number) const {
         return fabric_.slave(number)->unsupported();
     }
 
-    // Tells a listener of each cycle, too; before the first one that it is to hear of. It outlives
-    // the last call of `run_until`.
+    // Adds a listener for cycles; before the first cycle that it is to get. It outlives the last
+    // call of `run_until`.
     void listen(CycleListener& listener);
-    // Where the transactions of each slave interface are in the cycle that a listener is told of;
-    // `waiting` is known if one of the listeners wants causes.
+    // The places of each slave interface's transactions in the listener's present cycle; `waiting`
+    // is known if a listener wants causes.
     WhereaboutsOfPorts whereabouts() const { return fabric_.whereabouts(); }
-    // Who holds the entries of the transaction tracker then.
+    // The holders of the transaction tracker's entries in that cycle.
     Holders tracker_holders() const { return fabric_.tracker_holders(); }
 
-    // The number of the first cycle, 0 otherwise; before that.
+    // Sets the number of the first cycle (default 0); before that cycle.
     void start_at(std::uint64_t cycle);
     // Delivers rows up to that of the cycle before `cycle`. Does nothing for a cycle that
     // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
     void run_until(std::uint64_t cycle);
     // The complete state of the interconnect and the memories behind it, between two calls of
-    // `run_until`, in whatever cycle; with the channels of all ports and the control registers. Not
-    // of the masters and attached blocks, which their owners save, and not of the sink. The same
+    // `run_until`, in any cycle; with the channels of all ports and the control registers. Without
+    // the masters and attached blocks, which their owners save, and without the sink. The same
     // state gives the same bytes. Throws std::logic_error when a memory that a factory made cannot
     // be saved.
     StateBytes save() const;
-    // For an interconnect of the same configuration (but for `skip` and `watchdog`),
-    // with masters on the same slave interfaces, all bound, which are then restored by their
-    // owners: it goes on with identical rows. Throws StateError for everything else, and for bytes
-    // that are damaged, and is unchanged then.
+    // For an interconnect of the same configuration (but for `skip` and `watchdog`), with masters
+    // on the same slave interfaces, all bound, which are then restored by their owners: it
+    // continues with identical rows. Throws StateError for any other, and for damaged bytes, and is
+    // unchanged then.
     void restore(const StateBytes& state);
-    // From within a call that a block makes: another one has something to do that no channel and
-    // no time tells it of. All are evaluated in the next cycle.
+    // From within a call by a block: another block has work that neither its channels nor its
+    // next_activity() show. All are evaluated in the next cycle.
     void wake() { woken_ = true; }
-    // From within such a call: delivers the rows of the cycles that have ended.
+    // From within a call by a block: delivers the rows of the cycles that have ended.
     void deliver() { feed_.flush(); }
     // The number of the next one.
     std::uint64_t cycle() const { return cycle_; }
-    // First cycle in which something may move, as things stood when `run_until` last returned.
+    // First cycle in which something may change, as of the last return of `run_until`.
     std::uint64_t next_wake() const;
     // All masters and attached blocks done, nothing in flight.
     bool quiescent() const;
-    // The value of `cycle()` from which on that held, to the cycle however far `run_until` ran;
+    // The exact value of `cycle()` from which on quiescent() held, however far `run_until` ran;
     // kNever while it does not hold, and before the first cycle.
     std::uint64_t quiescent_since() const { return quiescent_since_; }
     // Cycles that this object has stepped, not skipped.
@@ -125,8 +125,8 @@ class Interconnect {
     const SlavePort& slave_port(unsigned number) const;
     const MasterPort& master_port(unsigned number) const;
     const SnoopFilter& filter() const { return fabric_.filter(); }
-    // The configured memory behind an MI; null where it is of the other kind, and where a factory
-    // made another block.
+    // The configured memory behind an MI; null if it is of the other kind or a factory made another
+    // block.
     const Memory* memory(unsigned number) const {
         return dynamic_cast<const Memory*>(memories_[number].get());
     }
@@ -139,7 +139,7 @@ class Interconnect {
     Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:
-    // A block and what is known about when it must be evaluated.
+    // A block with its next time of evaluation.
     struct Slot {
         Block* block = nullptr;    // null: the interface has none
         std::uint64_t wake_at = 0; // has a meaning while it is not awake

@@ -14,16 +14,16 @@
 
 namespace armpmu::interconnect {
 
-// A version for every line there can be; 0 until it is set. In pages, made when first written, so
-// that neighbours lie together and what is not used costs nothing. Pages of the first gigabytes
-// are found by index, those beyond by hashing.
+// A version for every possible line; 0 until it is set. In pages, allocated when first written, so
+// that neighbours are adjacent and unused lines need no memory. Pages of the first gigabytes are
+// found by index, those beyond by hashing.
 class LineVersions {
   public:
     Version get(Line line) const {
         const Page* page = find(line / kPageLines);
         return page == nullptr ? 0 : (*page)[line % kPageLines];
     }
-    // The line will be asked for soon.
+    // Prefetches the line's version.
     void prefetch(Line line) const {
         if (const Page* page = find(line / kPageLines))
             __builtin_prefetch(&(*page)[line % kPageLines]);

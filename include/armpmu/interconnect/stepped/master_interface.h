@@ -6,13 +6,12 @@
 
 namespace armpmu::interconnect {
 
-// The interconnect's half of one MI: puts the memory accesses of operations on the channels, those
-// with the highest QoS value first and otherwise in the order they were asked for, and makes the
-// MI's event lines. The slot of the operation is the transaction id.
+// The interconnect's half of one MI: sends the memory accesses of operations on the channels, the
+// highest QoS value first, of equal ones the oldest, and makes the MI's event lines. The slot of
+// the operation is the transaction id.
 class MasterInterface {
   public:
-    // Its port is one of `ports`. `lines` is where its event lines are put: beats and stalls (TRM
-    // table 2-4).
+    // Its port is one of `ports`. `lines` gets its event lines: beats and stalls (TRM table 2-4).
     MasterInterface(unsigned index, const InterconnectConfig& config, HandshakeGroup& ports,
                     EventLines& lines)
         : index_(index), ageing_(config.urgency.ageing),
@@ -38,8 +37,8 @@ class MasterInterface {
                 bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
     }
 
-    // The causes of its events in this cycle; before `intake`. Which of the holders of `causes` its
-    // read data and its responses wait for.
+    // The causes of its events in this cycle; before `intake`. The holders of `causes` for which
+    // its read data and its responses wait.
     [[gnu::cold]] void explain(const Tracker& tracker, std::uint8_t read_holders,
                                std::uint8_t write_holders, Causes& causes) const;
 
@@ -52,7 +51,7 @@ class MasterInterface {
         writes_.push({cycle, 0, slot, qos, dirty});
         qos_seen_ |= qos;
     }
-    // The operation's accesses that have not been sent have this QoS value now.
+    // Sets the QoS value of the operation's unsent accesses.
     [[gnu::cold]] void raise(std::uint16_t slot, std::uint8_t qos);
 
     InterfaceStatus status() const;

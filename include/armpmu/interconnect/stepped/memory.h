@@ -15,7 +15,7 @@ namespace armpmu::interconnect {
 // data rate. Its stalls of AR, AW and W are what MI events 0x02, 0x04 and 0x05 count.
 class Memory final : public Block {
   public:
-    // Behind MIn; `shared`, if any, is what it has in common with those behind the others.
+    // Behind MIn; `shared` is the memory that all MIs share, or null.
     Memory(const MemoryConfig& config, unsigned number, MasterPort& port,
            SharedMemory* shared = nullptr)
         : config_(config), number_(number), port_(port), shared_(shared) {
@@ -46,7 +46,7 @@ class Memory final : public Block {
         }
     };
 
-    // An access whose time the shared memory has yet to say.
+    // An access whose start the shared memory has not yet given.
     struct Asked {
         bool read = false; // the last one of `reads_`
         bool write = false;

@@ -14,13 +14,13 @@ class MemoryResponses {
   public:
     bool empty() const { return responses_.empty(); }
     std::size_t size() const { return responses_.size(); }
-    // BVALID is not up before cycle `due`.
+    // BVALID is LOW before cycle `due`.
     void push(std::uint64_t due, std::uint16_t id) { responses_.push({due, id}); }
     // The first cycle in which `send` may do something; not while empty.
     std::uint64_t next() const { return responses_.front().due - 1; }
 
-    // Not while empty. Sends the first one in cycle `now`, so that it is up in the next one, if
-    // that is due and the channel can take it. True when it did.
+    // Not while empty. Sends the first response in cycle `now`, so that it is valid in the next
+    // cycle, if it is due and the channel is free. True when it did.
     bool send(std::uint64_t now, Channel<WriteResponse, channel_b>& b) {
         if (!b.can_send() || now < next()) return false;
         b.send({responses_.front().id});

@@ -10,21 +10,21 @@
 
 namespace armpmu::interconnect {
 
-// The one memory behind all MIs, if they share it (SharedMemoryConfig). They ask in a cycle,
-// and are answered in the next one: first come, first served, and of one cycle MI0 before MI1.
+// The memory that all MIs share (SharedMemoryConfig). They request in a cycle, and get the answer
+// in the next one: first come, first served, and in one cycle MI0 before MI1.
 class SharedMemory {
   public:
     enum class Access : std::uint8_t { read, write };
 
     explicit SharedMemory(const SharedMemoryConfig& config) : config_(config) {}
 
-    // MIn's memory wants to begin an access in `cycle`; at most one of a kind in each cycle.
+    // MIn's memory requests to begin an access in `cycle`; at most one of a kind in each cycle.
     void ask(unsigned number, Access kind, std::uint64_t cycle) {
         decide(cycle);
         asked_ |= 1U << turn(number, kind);
         asked_in_ = cycle;
     }
-    // In which cycle what MIn asked for in the cycle before this one begins.
+    // The cycle in which MIn's access that was requested in the previous cycle begins.
     std::uint64_t begun(unsigned number, Access kind, std::uint64_t cycle) {
         decide(cycle);
         return begun_[turn(number, kind)];
@@ -39,7 +39,7 @@ class SharedMemory {
     void decide(std::uint64_t cycle);
 
     SharedMemoryConfig config_;
-    std::uint64_t free_ = 0;     // thousandths of a cycle: when it has done what has begun
+    std::uint64_t free_ = 0;     // when the last access ends, in thousandths of a cycle
     std::uint64_t asked_in_ = 0; // of those below, all in one cycle
     std::uint32_t asked_ = 0;    // turns, a bit each
     std::array<std::uint64_t, kTurns> begun_{};

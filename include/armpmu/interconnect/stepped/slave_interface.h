@@ -16,7 +16,7 @@
 
 namespace armpmu::interconnect {
 
-// Data beats that memories have sent and masters have not yet got, per MI (see
+// Data beats that memories have sent and that are not yet delivered to masters, per MI (see
 // MasterInterfaceConfig).
 struct Undelivered {
     std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
@@ -39,12 +39,12 @@ struct Undelivered {
 };
 
 // The interconnect's half of one SI: buffers between the channels and the tracker, and the SI's
-// event lines. It touches only its own port and, of operations, only what belongs to this port, so
-// SIs may be visited in any order.
+// event lines. It changes only its own port, and of operations only its port's part, so SIs may be
+// evaluated in any order.
 class SlaveInterface {
   public:
-    // Its port is one of `ports`. `lines` is where its event lines are put: handshakes by class,
-    // stalls (TRM table 2-3).
+    // Its port is one of `ports`. `lines` gets its event lines: handshakes by class, stalls (TRM
+    // table 2-3).
     SlaveInterface(unsigned number, const InterconnectConfig& config, HandshakeGroup& ports,
                    EventLines& lines);
 
@@ -52,15 +52,15 @@ class SlaveInterface {
     const SlavePort& port() const { return port_; }
     void set_control_registers(const ControlRegisters& controls);
 
-    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
+    // Takes the transfers of this cycle. Returns the channels with one, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
     // Whether there is something to send, so that `send` is to be called.
     bool has_to_send() const {
         return (r_queue_.size() | b_queue_.size()) != 0 || snoops_.has_to_send();
     }
-    // Puts responses and snoops up. True when it did.
+    // Sends responses and snoops. True when it did.
     bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
-    // Decides all READYs, which later follow changes one by one.
+    // Sets all READYs; later changes set them one by one.
     void begin_ready(bool snoop_data) {
         port_.cr.set_ready(true);
         accept_snoop_data(snoop_data);
@@ -71,28 +71,28 @@ class SlaveInterface {
     // Whether the snoop data network has room for its CD.
     void accept_snoop_data(bool accept) { port_.cd.set_ready(accept); }
 
-    // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
+    // The requests that wait for admission: bit 0 for reads, bit 1 for writes.
     unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
-    // The first of them. A taken write brings its W record along.
+    // The first of them.
     const Request& head(bool write) const { return requests(write).front(); }
     const Fifo<Request>& requests(bool write) const { return write ? writes_ : reads_; }
     // The QoS value of a request that the buffer has no room for, 0 without one. A regulator may
     // give it a higher one.
     std::uint8_t qos_on_channel(bool write) const;
-    // The QoS value of a request of the buffer by now.
+    // The present QoS value of a request in the buffer.
     std::uint8_t qos_of(const Request& request, bool write, std::uint64_t cycle) const {
         if (!request.regulated) return request.qos;
         const QosRegulator& regulator = write ? write_qos_ : read_qos_;
         return std::max(request.qos, regulator.value_after(request.excess, cycle - request.since));
     }
     // Whether a snoop of the interface may be waiting for the request, or for what comes after it
-    // on AW. Such a request passes others that snoop, and does not count for the limit of the
-    // interface; the tracker has an entry for one of each interface.
+    // on AW. Such a request overtakes others that snoop, and does not count for the interface's
+    // limit; the tracker has an entry for one of each interface.
     bool must_progress(const RequestTraits& traits) const {
         return traits.memory_update ||
                (!ordering_.writes_wait_for_snoops && is_snoopless_write(traits) && is_snooped());
     }
-    // Whether it counts for the limit of what the interface may have in flight (qos_max_ot).
+    // Whether it counts for the interface's limit of outstanding transactions (qos_max_ot).
     bool counts(const RequestTraits& traits) const {
         return counts_for_limit(traits) && !must_progress(traits);
     }
@@ -114,15 +114,15 @@ class SlaveInterface {
     // Adds the requests that are not admitted.
     void add_to(Whereabouts& whereabouts) const;
 
-    // The causes of the events that its channels make in this cycle; before `intake`. `read` and
-    // `write`: what holds its first requests up; `holders` of the tracker, if that does.
+    // The causes of its channels' events in this cycle; before `intake`. `read` and `write`: why
+    // its first requests wait; `holders` of the tracker, if they wait for it.
     [[gnu::cold]] void explain(const Tracker& tracker, const Hold& read, const Hold& write,
                                std::uint8_t holders, Causes& causes) const;
     bool empty() const;
     std::string dump() const;
 
-    // After a restore: throws StateError unless what is here fits the operations, and tells what
-    // they are in.
+    // After a restore: throws StateError unless the queues match the operations, and records the
+    // queues of each.
     void check(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
     bool may_have(const Operation& operation) const; // of its port
 

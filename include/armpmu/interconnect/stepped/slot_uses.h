@@ -11,8 +11,8 @@ namespace armpmu::interconnect {
 
 class Tracker;
 
-// In which queues of the interfaces an operation is, to be held against what it says itself when a
-// saved state is restored.
+// The interfaces' queues that contain an operation, to be checked against the operation's own state
+// after a restore.
 struct SlotUse {
     unsigned answers = 0;      // R or B not sent, or not all of it
     bool answer_up = false;    // RLAST or B is on the channel
@@ -26,7 +26,7 @@ struct SlotUse {
 };
 using SlotUses = std::vector<SlotUse>; // by slot
 
-// That of a slot which a queue names; throws StateError unless it has an operation.
+// The uses of a slot that a queue contains; throws StateError unless it has an operation.
 SlotUse& use_of(std::uint16_t slot, const Tracker& tracker, SlotUses& uses, const StateIn& state);
 
 } // namespace armpmu::interconnect

@@ -11,9 +11,8 @@
 
 namespace armpmu::interconnect {
 
-// The snoops of one SI: those that are to be sent on AC, those whose answer on CR is awaited, and
-// those whose data comes on CD. Answers come in the order of the snoops, lines in that of the
-// answers.
+// The snoops of one SI: those to be sent on AC, those that wait for CR, and those whose data comes
+// on CD. Answers come in the order of the snoops, lines in that of the answers.
 class SnoopChannels {
   public:
     // `port` outlives it.
@@ -25,8 +24,8 @@ class SnoopChannels {
     bool has_to_send() const { return !to_send_.empty(); }
     // Puts the next one on AC. True when it did.
     bool send(Tracker& tracker);
-    // Takes what AC, CR and CD hand over in this cycle. Throws ProtocolError: an answer to, or
-    // data of, no snoop.
+    // Takes the transfers of AC, CR and CD in this cycle. Throws ProtocolError for an answer or
+    // data without a snoop.
     void take(Tracker& tracker, std::uint32_t fired);
 
     // Whether one has not been answered yet.
@@ -38,11 +37,11 @@ class SnoopChannels {
     bool still_holds() const { return still_holds_; }
 
     bool mid_line() const { return mid_line_; } // some beats of a line were taken, not the last
-    // Port for which the beat of CD that is up or expected next is, or kNoPort.
+    // The requester's port of the present or next CD beat, or kNoPort.
     unsigned requester_of_data(const Tracker& tracker) const {
         return awaiting_data_.empty() ? kNoPort : tracker[awaiting_data_.front()].port;
     }
-    // The operation whose CD is up, or kNoSlot; before `take`.
+    // The operation whose CD beat is valid, or kNoSlot; before `take`.
     std::uint16_t slot_of_data() const {
         if (!awaiting_data_.empty()) return awaiting_data_.front();
         return awaiting_answer_.empty() ? kNoSlot : awaiting_answer_.front();
@@ -51,8 +50,8 @@ class SnoopChannels {
     // The causes of the events of AC and CR in this cycle; before `take`.
     [[gnu::cold]] void explain(const Tracker& tracker, Causes& causes) const;
 
-    // After a restore: throws StateError unless what is here fits the operations and the port, and
-    // tells what they are in.
+    // After a restore: throws StateError unless the queues match the operations and the port, and
+    // records the queues of each.
     void check(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
 
   private:

@@ -42,7 +42,7 @@ struct alignas(128) Operation {
     std::uint64_t ready_at = 0;
     Version version = 0; // of the data from a snoop or from memory
     std::uint16_t id = 0;
-    std::uint16_t next = kNoSlot; // of those whose lines fall into the same bucket
+    std::uint16_t next = kNoSlot; // in the list of the line's hash bucket
     RequestKind kind = RequestKind::read_no_snoop;
     Phase phase = Phase::pipeline;
     std::uint8_t port = kNoPort;
@@ -72,7 +72,7 @@ struct alignas(128) Operation {
     SnoopRound snoops;
     std::uint8_t awaiting = 0; // snooped, CR not yet seen
     std::uint8_t cd_due = 0;   // CD beats promised by responses so far
-    bool reserved = false;     // uses the port's entry for what must progress
+    bool reserved = false;     // uses the port's entry for requests that must progress
 
     std::string dump() const;
 
@@ -91,9 +91,9 @@ struct alignas(128) Operation {
 // An operation as the cause of an event.
 Cause cause_of(const Operation& operation);
 
-// The entries: `tt_depth` for any request, one more per port for what must progress (so that a
-// snoop that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations,
-// and as many as it takes for DVM.
+// The entries: `tt_depth` for any request, one more per port for requests that must progress (so
+// that a snoop that waits for a WriteBack cannot block that WriteBack), those of
+// back-invalidations, and as many as DVM needs.
 class Tracker {
   public:
     explicit Tracker(const InterconnectConfig& config);
@@ -145,7 +145,7 @@ class Tracker {
     std::uint16_t add(RequestKind kind, std::uint8_t port, Line line);
     void release(std::uint16_t slot);
 
-    // Something has happened that the operation may wait for: puts it on the list.
+    // Puts the operation on the work list, after a change for which it may wait.
     void wake(std::uint16_t slot) {
         Operation& operation = slots_[slot];
         if (operation.listed) return;
@@ -153,8 +153,8 @@ class Tracker {
         work_.push_back(operation.age << 16 | slot);
     }
     bool has_woken() const { return !work_.empty(); }
-    // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
-    // what is stirred meanwhile goes on the next one.
+    // The list, oldest first, as keys for `slot_of` and `age_of`. It is valid until the next call;
+    // operations woken meanwhile go into the next list.
     const std::vector<std::uint64_t>& take_woken() {
         taken_.swap(work_);
         work_.clear();
@@ -189,7 +189,7 @@ class Tracker {
     unsigned max_back_invalidations_;
     unsigned requests_ = 0;
     unsigned back_invalidations_ = 0;
-    unsigned reserved_ = 0; // ports whose entry for what must progress is in use
+    unsigned reserved_ = 0; // ports whose entry for requests that must progress is in use
 
     // Operations in use, and in which order entries will be taken; all else follows from that.
     friend struct armpmu::StateAccess;

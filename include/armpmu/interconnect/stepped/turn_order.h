@@ -10,7 +10,7 @@ namespace armpmu::interconnect {
 // One of up to 15 competitors for admission. Sets of turns have a bit for each.
 using Turn = std::uint8_t;
 
-// The order in which competitors are asked: least recently served first.
+// The order in which competitors are considered: least recently served first.
 class TurnOrder {
   public:
     TurnOrder() = default;
@@ -39,7 +39,7 @@ class TurnOrder {
             if (set == 0) return;
         }
     }
-    // Those that were served wait behind the others, in the order they had.
+    // Moves those that were served behind the others, in their present order.
     void move_back(unsigned served) {
         const TurnOrder before = *this;
         before.visit(served, [&](Turn turn) {

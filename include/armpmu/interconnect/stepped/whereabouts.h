@@ -10,20 +10,20 @@
 
 namespace armpmu::interconnect {
 
-// Where a transaction is, from its ARVALID or AWVALID until its RLAST or B is taken.
+// The stage of a transaction, from its ARVALID or AWVALID until its RLAST or B is taken.
 enum class Place : std::uint8_t {
-    port,       // its request is up, and not taken
+    port,       // its request is valid, and not taken
     buffer,     // waits in the interface's buffer for admission
-    pipeline,   // on its way to the snoop filter, and there
+    pipeline,   // before and in the snoop filter's look-up
     filter,     // waits for a way of the snoop filter
     snoop,      // for the snoop tracker, for answers and data of other masters, or for a DVM Sync
     write_data, // for W data of its master
     memory,     // for a memory's data or response
-    answer,     // its answer is on its way to the master, or waits for it
+    answer,     // its response is being sent to the master, or waits for it
 };
 inline constexpr std::size_t kPlaces = 8;
 
-// Why the first request of an interface waits.
+// The reason why the first request of an interface waits.
 struct Hold {
     Wait wait = Wait::nothing;
     std::uint8_t blocker = kInterconnect;
@@ -34,12 +34,12 @@ struct Hold {
     }
 };
 
-// The transactions of one slave interface in a cycle. So the sum over cycles of a place, by the
-// transactions, is how long one is there on average, and all places make its latency.
+// The number of transactions of one slave interface in each stage in a cycle. The sum over cycles,
+// divided by the number of transactions, is the mean time in a stage; all stages make the latency.
 struct Whereabouts {
     struct Direction {
         std::array<unsigned, kPlaces> at{}; // by Place
-        // Of those at the port and in the buffer. Nothing: the first goes on in this cycle.
+        // Of those at the port and in the buffer. Nothing: the first proceeds in this cycle.
         Hold hold;
     };
     Direction reads, writes;

@@ -9,13 +9,13 @@
 
 namespace armpmu::interconnect {
 
-// The data of one SI's writes, in the order of AW: of those that await admission, beats of W, or
-// both. Admission and data come in that order, too, each at its own time.
+// The writes of one SI that wait for admission, W beats, or both, in the order of AW. Admission and
+// data come in that order, each at its own time.
 class WriteDataQueue {
   public:
     // AW handed over a write with data.
     void expect(std::uint8_t beats) { queue_.push({kNoSlot, beats, 0}); }
-    // Whether a beat belongs to a write that is here; else W comes before its AW.
+    // Whether a beat belongs to a write in the queue; otherwise W comes before its AW.
     bool takes_beats() const { return filled_ < queue_.size(); }
     // Takes a beat of the first write whose data is not complete. False if WLAST does not fit the
     // length of its burst.
@@ -29,7 +29,7 @@ class WriteDataQueue {
     // Writes with data before it that are not admitted either.
     std::size_t not_admitted_before_next() const { return filled_ - admitted_; }
 
-    // After a restore: throws StateError unless what is here fits the operations of port `number`,
+    // After a restore: throws StateError unless the queue matches the operations of port `number`,
     // the `waiting` writes with data that are not admitted, and WREADY.
     void check(unsigned number, std::size_t waiting, bool ready, const Tracker& tracker,
                SlotUses& uses, const StateIn& state) const;
