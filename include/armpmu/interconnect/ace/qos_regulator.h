@@ -39,7 +39,8 @@ class QosRegulator {
         excess_ += beats * kBeatBytes;
         return qos != 0 ? qos : lowered_by(before);
     }
-    // Whether it sets the value of a request that comes with `qos`. Its excess: before `value_of`.
+    // Whether it sets the value of a request that comes with `qos`; call `excess` before
+    // `value_of`.
     bool regulates(std::uint8_t qos) const { return override_.regulated && qos == 0; }
     std::uint64_t excess(std::uint64_t cycle) const {
         return excess_ - std::min(excess_, (cycle - since_) * override_.allocation);

@@ -40,23 +40,23 @@ enum class AceDomain : std::uint8_t { non_shareable = 0, inner = 1, outer = 2, s
 enum class AceResponse : std::uint8_t { okay = 0, slverr = 2, decerr = 3 };
 
 // The sideband that makes a generic payload an ACE transaction. Optional: without it a payload is
-// an ordinary access that caches nothing.
+// an ordinary access of a master that does not cache.
 //
-// On a request: the initiator fills the first block, the interconnect the second one before
-// b_transport returns. Reads that return data use TLM_READ_COMMAND, writes with data
+// On a request: the initiator fills the first block of members, the interconnect the second one
+// before b_transport returns. Reads that return data use TLM_READ_COMMAND, writes with data
 // TLM_WRITE_COMMAND; transactions without data (cache maintenance, CleanUnique, MakeUnique, Evict,
-// DVM, barriers) go with any command, best TLM_IGNORE_COMMAND, and move none: cache maintenance and
-// the like act on each line that address and length touch (a length of 0 is one line).
+// DVM, barriers) take any command, preferably TLM_IGNORE_COMMAND, and move no data: cache
+// maintenance and the like act on each line of the address range (a length of 0 is one line).
 //
 // On a snoop: the interconnect fills the first block, with the snoop as `transaction`, and calls
 // b_transport of the snooped master with TLM_READ_COMMAND and a line of 64 bytes (DVM messages:
 // TLM_IGNORE_COMMAND, no data). The master answers with the third block, `is_shared` and
-// `pass_dirty`, and fills the line when it says `data_transfer`.
+// `pass_dirty`, and fills the line when it sets `data_transfer`.
 //
-// On a debugger's look, transport_dbg of the snooped master: bytes of one line, to be read or
-// written, of `secure` or Non-secure. A master that has no copy returns 0. One that has moves all
-// bytes from or into it, says in `pass_dirty` whether it is dirty, and returns their number; it
-// changes no state. A socket without transport_dbg returns 0: its cache is not looked into.
+// On a debugger's access, transport_dbg of the snooped master: bytes of one line, to be read or
+// written, Secure or Non-secure as in `secure`. A master without a copy returns 0. One with a copy
+// moves all bytes, sets `pass_dirty` if the line is dirty, and returns their number; it changes no
+// other state. A socket without transport_dbg returns 0: its cache is skipped.
 struct AceExtension : tlm::tlm_extension<AceExtension> {
     AceTransaction transaction = AceTransaction::normal;
     AceDomain domain = AceDomain::inner;
@@ -65,9 +65,9 @@ struct AceExtension : tlm::tlm_extension<AceExtension> {
     std::uint8_t qos = 0; // AxQOS, 0..15
 
     AceResponse response = AceResponse::okay; // the worst of all bursts
-    // RRESP[3]: others have the line. CRRESP[3]: the snooped master keeps it.
+    // RRESP[3]: other caches have the line. CRRESP[3]: the snooped master keeps it.
     bool is_shared = false;
-    // RRESP[2], CRRESP[2]: the receiver of the data must see that it is written back.
+    // RRESP[2], CRRESP[2]: the receiver of the data must ensure that it is written back.
     bool pass_dirty = false;
 
     bool data_transfer = false; // CRRESP[0]

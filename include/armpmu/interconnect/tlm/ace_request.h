@@ -24,8 +24,8 @@ struct MemoryTypeRange {
 // A transaction of a foreign master in the interconnect's terms. It becomes one burst for each line
 // it touches.
 struct AceRequest {
-    bool nothing = false;           // to be answered at once
-    bool write = false;             // goes on AW
+    bool nothing = false;           // no transaction: answered at once
+    bool write = false;             // uses AW
     bool has_data = true;           // moves bytes of the payload
     bool by_line = true;            // false: one burst in all, whatever the length
     bool whole_lines = false;       // its bursts have 4 beats
@@ -43,14 +43,14 @@ struct AceRequest {
 
     // The lines of a payload; only its attributes are read.
     PayloadLines lines(const tlm::tlm_generic_payload& payload) const;
-    // The burst for a part; `full` says that all its bytes are enabled.
+    // The burst for a part; `full`: all its bytes are enabled.
     ReadRequest read_burst(const LinePart& part) const;
     WriteRequest write_burst(const LinePart& part, bool full) const;
-    // The bytes that the burst asks of a memory.
+    // The bytes that the burst requests from a memory.
     LinePart extent(const LinePart& part) const;
 };
 
-// Tells what payloads ask for, and refuses what the port may not send or TLM forbids.
+// Decodes payloads, and refuses requests that the port may not send or that TLM forbids.
 class AceDecoder {
   public:
     // `types` must not overlap.
@@ -59,15 +59,15 @@ class AceDecoder {
         : slaves_(config.slaves), default_security_(default_security),
           requester_(std::move(requester)), types_(std::move(types)) {}
 
-    // TLM_OK_RESPONSE and the request, or what is wrong:
-    //   command does not fit, or is not for this port or domain  TLM_COMMAND_ERROR_RESPONSE
-    //   data is moved, and payload_check.h refuses it            as told there
-    //   parts of lines where ACE wants whole ones                TLM_BURST_ERROR_RESPONSE
-    //   byte enables that leave out parts of such lines          TLM_BYTE_ENABLE_ERROR_RESPONSE
-    //   bytes beyond the end of the address space                TLM_ADDRESS_ERROR_RESPONSE
+    // TLM_OK_RESPONSE and the request, or the error: command does not fit, or is not for this port
+    // or domain  TLM_COMMAND_ERROR_RESPONSE data is moved, and payload_check.h refuses it
+    // as told there parts of lines where ACE wants whole ones
+    // TLM_BURST_ERROR_RESPONSE byte enables that leave out parts of such lines
+    // TLM_BYTE_ENABLE_ERROR_RESPONSE bytes beyond the end of the address space
+    // TLM_ADDRESS_ERROR_RESPONSE
     tlm::tlm_response_status decode(unsigned port, const tlm::tlm_generic_payload& payload,
                                     AceRequest& request) const;
-    // Whether the payload is Secure, whatever else it is.
+    // The payload's security; it need not be valid otherwise.
     Security security(const tlm::tlm_generic_payload& payload) const;
 
   private:
@@ -80,7 +80,7 @@ class AceDecoder {
     std::vector<MemoryTypeRange> types_;
 };
 
-// The transaction that stands for a snoop.
+// The transaction of a snoop.
 AceTransaction transaction_of(ReadSnoop snoop);
 
 } // namespace armpmu::interconnect

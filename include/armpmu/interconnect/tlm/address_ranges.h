@@ -17,7 +17,7 @@ struct AddressRange {
 
     bool holds(std::uint64_t address) const { return address - first <= last - first; }
     bool everything() const { return first == 0 && last == ~std::uint64_t{0}; }
-    // The addresses in both; there must be some.
+    // The intersection, which must not be empty.
     AddressRange clipped_to(const AddressRange& other) const;
 
     template <typename Self, typename State>
@@ -26,17 +26,17 @@ struct AddressRange {
     }
 };
 
-// A set of addresses that is made of few ranges; empty at the start.
+// A set of addresses made of few ranges; initially empty.
 class AddressRanges {
   public:
     bool empty() const { return ranges_.empty(); }
     bool everything() const { return ranges_.size() == 1 && ranges_.front().everything(); }
-    // Returns what was not in the set and is now.
+    // Returns the addresses that were not in the set before.
     std::vector<AddressRange> add(const AddressRange& range);
-    // Returns what was in the set and is no longer.
+    // Returns the addresses that were in the set before.
     std::vector<AddressRange> remove(const AddressRange& range);
     bool holds(std::uint64_t address) const;
-    // The addresses around this one that are in the set with it, or outside with it.
+    // The largest range around this address that is completely in the set, or completely outside.
     AddressRange around(std::uint64_t address) const;
 
   private:

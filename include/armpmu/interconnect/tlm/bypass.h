@@ -15,15 +15,14 @@
 
 namespace armpmu::interconnect {
 
-// The way around an interconnect, from a slave interface straight to the memories: for which
-// addresses it is open, payloads that take it, and DMI through it. What it promises is told at
-// CoherentInterconnect::set_bypass.
+// The bypass of an interconnect, from a slave interface straight to the memories: its addresses,
+// its payloads, and DMI through it. CoherentInterconnect::set_bypass has the contract.
 class Bypass {
   public:
     // Both must outlive it.
     Bypass(const AddressMap& map, const AceDecoder& decoder) : map_(map), decoder_(decoder) {}
 
-    // At the end of elaboration: what is behind an MI. No way until then.
+    // At the end of elaboration: sets the target behind an MI. Closed until then.
     void bind_memory(unsigned number, TargetInterface* target) {
         memories_[number] = target;
         ready_ = true;
@@ -31,17 +30,17 @@ class Bypass {
 
     bool none() const { return open_.empty(); }
     bool holds(std::uint64_t address) const { return open_.holds(address); }
-    // Return what was not open before, or is no longer.
+    // Return the addresses whose state changed.
     std::vector<AddressRange> open(const AddressRange& range);
     std::vector<AddressRange> close(const AddressRange& range);
 
-    // Carries the payload out, or returns false: it goes through the interconnect.
+    // Executes the payload, or returns false: it has to go through the interconnect.
     bool carry(unsigned port, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     // As a target's get_direct_mem_ptr.
     bool direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
 
   private:
-    // Addresses with one memory behind them all; none at the start.
+    // Addresses that all have the same memory behind them; initially none.
     struct Route {
         AddressRange range{1, 0};
         TargetInterface* memory = nullptr;

@@ -8,9 +8,10 @@
 
 namespace armpmu::interconnect {
 
-// Puts an initiator's extensions on the payload that the interconnect sends in its place, for as
-// long as this lives: every extension but AceExtension and AccessExtension, which the interconnect
-// fills itself. Neither payload needs a memory manager, and neither comes to own an extension.
+// Puts an initiator's extensions on the payload that the interconnect sends in its place, during
+// the lifetime of this object: every extension except AceExtension and AccessExtension, which the
+// interconnect fills itself. Neither payload needs a memory manager, and neither comes to own an
+// extension.
 class CarriedExtensions {
   public:
     enum class How {
@@ -22,7 +23,7 @@ class CarriedExtensions {
     CarriedExtensions(const CarriedExtensions&) = delete;
     CarriedExtensions& operator=(const CarriedExtensions&) = delete;
 
-    // Of copies: what a target has written into them, by copy_from(), into those of `from`.
+    // For copies: writes a target's changes back into the extensions of `from`, by copy_from().
     void give_back(tlm::tlm_generic_payload& from) const;
 
   private:

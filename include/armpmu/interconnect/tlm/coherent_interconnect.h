@@ -25,8 +25,8 @@ namespace armpmu::interconnect {
 
 class SteppedPhase;
 
-// A CCI-550 for virtual platforms: foreign initiators and memories around the interconnect, whose
-// events are counted by a PMU and which the control registers of that PMU's map govern.
+// A CCI-550 for virtual platforms: connects initiators and memories of any kind. A PMU counts its
+// events, and it obeys the control registers in that PMU's map.
 //
 //   systemc::Cci550Pmu pmu("pmu");
 //   CoherentParameters parameters;
@@ -37,63 +37,62 @@ class SteppedPhase;
 //   cci.snoop[3].bind(cpu.snooped);               // if it caches what it reads
 //   cci.master[0].bind(memory.socket);            // any LT target; one on each MI in use
 //
-// Requests: generic payloads of any length and alignment, with byte enables and streaming width.
-// A payload becomes one burst of 1 to 4 beats for each line it touches (once per pass, if it
-// streams); `outstanding` of them are in flight at a time. What a payload is, says its
-// AceExtension. Without one it is ReadOnce, and WriteLineUnique for whole lines or WriteUnique: it
-// is coherent and nobody caches it; `memory_types` makes it Non-shareable or Device by address.
-// It is Secure if its AccessExtension or `requester` say so, or else by `default_security`. What is
-// refused, and how, is told at AceDecoder::decode. An address that no region of the map holds, and
-// one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, another error of a memory
+// Requests: generic payloads of any length and alignment, with byte enables and streaming width. A
+// payload becomes one burst of 1 to 4 beats for each line it touches (once per pass, if it
+// streams); `outstanding` of them are in flight at a time. A payload's AceExtension gives its
+// transaction type. Without one it is a ReadOnce, a WriteLineUnique for whole lines, or a
+// WriteUnique: coherent and not cached; `memory_types` makes it Non-shareable or Device by address.
+// Its AccessExtension or `requester` give its security, else `default_security`. AceDecoder::decode
+// lists the refused payloads with their responses. An address outside all regions of the map, and
+// one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, other errors of a memory
 // TLM_GENERIC_ERROR_RESPONSE; of several bursts the worst counts. TLM_IGNORE_COMMAND without
 // AceExtension does nothing. DMI is refused unless bypassed.
 //
-// Extensions: those of the initiator get to the memories, on every access that a burst of its
-// payload makes there: a read that no cache answers, and each write of the payload's data,
-// WriteBacks among them. The memory is called with a payload of the interconnect's, per burst,
-// which has AceExtension and AccessExtension of its own and the initiator's other extensions. In
-// estimate mode, around the interconnect and in a phase of steps these are the initiator's objects;
-// in timing mode they are copies, by clone(), since the initiator may be killed meanwhile. What a
-// memory writes into a copy is in the initiator's object when the call returns, by copy_from(); one
-// whose clone() is null is left out. Extensions stay their initiator's: nothing here owns or frees
-// them, with or without a memory manager. What the interconnect does of its own accord carries
-// none: writes of dirty lines that snoops brought in (also when a WriteUnique or cache maintenance
-// caused them), and snoops.
+// Extensions: the initiator's extensions reach the memories on every access of its payload's
+// bursts: a read that no cache answers, and each write of the payload's data, WriteBacks included.
+// The memory is called once per burst with a payload of the interconnect's, which has its own
+// AceExtension and AccessExtension and the initiator's other extensions. In estimate mode, in the
+// bypass and in a stepped phase these are the initiator's objects; in timing mode they are copies,
+// by clone(), since the initiator may be killed meanwhile. A memory's changes of a copy are in the
+// initiator's object when the call returns, by copy_from(); an extension whose clone() is null is
+// left out. Extensions belong to their initiator: nothing here owns or frees them, with or without
+// a memory manager. The interconnect's own accesses carry none: writes of dirty lines from snoops
+// (also when a WriteUnique or cache maintenance caused them), and snoops.
 //
-// transport_dbg reads the newest bytes, at any time: of a cache that has the line dirty (see
-// AceExtension), else of a dirty line on its way between caches and memory, else of the memory that
-// the map names, under the payload's own extensions. It writes into the memory, every copy in a
-// cache and what is on its way. No state changes, no time passes and no event occurs. The cache
-// behind the port itself is asked first, the others follow by number, snoops enabled or not. It
-// ends at the first byte that has no memory or that the memory does not move; a write also at the
-// first line whose WriteBack or WriteClean waits to be sent, since that is the initiator's data.
-// Not seen are changes that no cache and no channel holds: in an answered payload of which other
-// lines are still on their way, and in a master without transport_dbg.
+// transport_dbg reads the newest bytes, at any time: from a cache that has the line dirty (see
+// AceExtension), else from a dirty line in flight between caches and memory, else from the memory
+// in the map, with the payload's own extensions. It writes into the memory, every cached copy and
+// lines in flight. No other state changes, no time passes and no event occurs. The cache behind the
+// port itself comes first, the others follow by number, whether snoops are enabled or not. It ends
+// at the first byte without memory or that the memory does not move; a write also at the first line
+// whose WriteBack or WriteClean waits to be sent, since that is the initiator's data. Not visible
+// are changes that no cache and no channel holds: in an answered payload whose other lines are
+// still in flight, and in a master without transport_dbg.
 //
-// A dirty line that the interconnect itself writes and the memory refuses, sets the bit of that MI
-// in the register impr_err with the response, for no master is told.
+// If the memory refuses a dirty line that the interconnect itself writes, the MI's bit in the
+// register impr_err is set with the response, because no master gets it.
 //
 // Snoops: a master that allocates (ReadShared, MakeUnique ...) binds `snoop[n]` and answers as
-// AceExtension says. It serves its own lines itself, installs a line before it lets time pass, and
-// never waits in an answer for a transaction of its own; a snoop of a line that it is writing back
-// is taken care of here. With the socket unbound nobody is asked: snoops are answered as misses.
-// Software enables snoops and DVM messages in snoop_ctrl, which is 0 after reset. A DVM Sync
-// returns when it is complete; DVM Complete is sent and awaited here.
+// AceExtension says. It handles hits itself, installs a line before it lets time pass, and never
+// waits in an answer for one of its own transactions; the interconnect handles a snoop of a line
+// that it is writing back. With the socket unbound, snoops are answered as misses. Software enables
+// snoops and DVM messages in snoop_ctrl, which is 0 after reset. A DVM Sync returns when it is
+// complete; the interconnect sends and awaits the DVM Completes.
 //
 // Time: cycle n of ACLK begins at n * period. In timing mode b_transport waits; it takes the
 // caller's delay for a request in the future, returns at the end of the cycle in which the last
-// beat is taken, and leaves a delay of zero. Any number of threads may be in it, on one socket too.
-// A look at the PMU sees the cycles that have ended in simulated time, however far the looker runs
-// ahead; one that ends at that very moment may be missing if it calls a target or a snooped master.
-// While nothing is in flight no process runs. In estimate mode b_transport never waits by itself
-// and adds to the delay. Requests overlap as far as their calls come in the order of their times;
-// rows of cycles are not delivered.
+// beat is taken, and leaves a delay of zero. Any number of threads may be in it, also on one
+// socket. A read of the PMU includes the cycles that have ended in simulated time, however far the
+// reader runs ahead; a cycle that ends at that moment may be missing if it calls a target or a
+// snooped master. While nothing is in flight no process runs. In estimate mode b_transport does not
+// wait itself and adds to the delay. Requests overlap if their calls come in the order of their
+// times; rows of cycles are not delivered.
 //
 // Calling b_transport in timing mode outside a thread, before the simulation runs, or from within a
-// call that the interconnect makes, is reported as an error (SC_ERROR) and answered with
+// call by the interconnect, is reported as an error (SC_ERROR) and answered with
 // TLM_GENERIC_ERROR_RESPONSE; so is calling it from an answer to a snoop in estimate mode.
 //
-// Bypass: `set_bypass` takes the interconnect out of the way, to boot software fast.
+// Bypass: `set_bypass` makes payloads skip the interconnect, to boot software fast.
 class CoherentInterconnect : public sc_core::sc_module {
   public:
     using TargetSocket = tlm_utils::simple_target_socket_tagged_optional<CoherentInterconnect>;
@@ -113,72 +112,72 @@ class CoherentInterconnect : public sc_core::sc_module {
                          systemc::Cci550Pmu& pmu);
     ~CoherentInterconnect() override;
 
-    // Opens a way around the interconnect for everything or for `bytes` from `base` on, or closes
-    // it; closed at the start. At any time, from any process and from a call that the interconnect
-    // makes. Throws std::invalid_argument, and changes nothing, unless base and size are multiples
-    // of 64, the size is not 0 and the end is not beyond the address space.
+    // Opens or closes a bypass of the interconnect for everything, or for `bytes` from `base` on;
+    // initially closed. At any time, from any process and from a call by the interconnect. Throws
+    // std::invalid_argument, and changes nothing, unless base and size are multiples of 64, the
+    // size is not 0 and the end is not beyond the address space.
     //
-    // On, for what is called from then on. A payload all of whose bytes are bypassed goes straight
-    // to the memory that the map names. It takes that memory's delay and no more, in both modes and
-    // from any process. No event occurs and nobody is snooped. The memory sees the payload itself
-    // with its extensions (line by line, if several memories hold its bytes), and an
-    // AccessExtension that says whether it is Secure. Its response and `is_dmi_allowed` are the
-    // memory's. ACE transactions without data are answered with OKAY and do nothing; so are DVM
-    // messages and barriers, which have no address, while everything is bypassed. Any other payload
-    // goes through the interconnect, and so does one with a byte outside.
+    // On, for later calls: a payload all of whose bytes are bypassed goes straight to the memory in
+    // the map. It takes only that memory's delay, in both modes and from any process. No event
+    // occurs and no master is snooped. The memory sees the payload itself with its extensions (line
+    // by line, if several memories hold its bytes), and an AccessExtension that says whether it is
+    // Secure. Its response and `is_dmi_allowed` are the memory's. ACE transactions without data are
+    // answered with OKAY and do nothing; so are DVM messages and barriers, which have no address,
+    // while everything is bypassed. Any other payload goes through the interconnect, and so does
+    // one with a byte outside.
     //
     // DMI is granted where the memory grants it, with its access rights and latencies: clipped to
-    // what is bypassed, and to what the map gives that memory in one piece. Elsewhere it is
-    // refused, until the next `set_bypass`. What a memory invalidates is passed on to all.
+    // the bypassed addresses, and to a contiguous range of that memory in the map. Elsewhere it is
+    // refused, until the next `set_bypass`. A memory's invalidations are passed on to all slave
+    // sockets.
     //
-    // Off, for what is called from then on. DMI into what was bypassed is invalidated on all slave
-    // sockets before this returns.
+    // Off, for later calls: DMI into the bypassed addresses is invalidated on all slave sockets
+    // before this returns.
     //
-    // Neither way disturbs what is in flight: it ends as it began, with its events. On each switch
-    // the snoop filter loses the lines concerned; what is in flight is entered as it ends. When
-    // everything is switched and nothing is in flight, the interconnect is as at the start of the
-    // simulation; the PMU and the control registers stay as they are.
+    // Requests in flight are not affected: they complete as they began, with their events. On each
+    // switch the snoop filter loses the lines concerned; requests in flight add theirs as they
+    // complete. When everything is switched and nothing is in flight, the interconnect is in its
+    // initial state; the PMU and the control registers do not change.
     //
-    // Not promised: coherence. Masters that cache must clean and invalidate their lines before the
-    // switch on, and keep none of what they then read, for nobody snoops them. And an order: a
-    // payload may overtake one to its address that is still in flight.
+    // Coherence is not guaranteed: caching masters must clean and invalidate their lines before the
+    // bypass is switched on, and must keep no line that they then read, because they are not
+    // snooped. Nor is order: a payload may overtake one to its address that is still in flight.
     void set_bypass(bool on);
     void set_bypass(std::uint64_t base, std::uint64_t bytes, bool on);
     bool bypassed(std::uint64_t address) const { return bypass_.holds(address); }
 
     const CoherentTransport& transport() const { return *transport_; }
-    // In estimate mode: what carries out the requests, for a master of a port that is no TLM
-    // initiator. Its cycle n begins at n * period. Null in timing mode.
+    // The Estimate that executes the requests, for a master that is no TLM initiator. Its cycle n
+    // begins at n * period. Null in timing mode.
     Estimate* estimate() { return transport_->estimate(); }
-    // That master is snooped in place of `snoop[port]`; null: the socket again. What data it has is
-    // in memory, too, and is taken from there. Call it after the master has connected itself. In
-    // timing mode nothing happens.
+    // In estimate mode: `snooped` gets the snoops in place of `snoop[port]`; null: the socket
+    // again. Its data must be in memory, too, and is read from there. Call it after the master has
+    // connected itself. No effect in timing mode.
     void set_master(unsigned port, SnoopedMaster* snooped);
 
     // In estimate mode: from now until `end_stepping` the interconnect is stepped, for masters that
     // drive their ports themselves and whose data is in memory, too. It begins empty, with the
-    // control registers as they are. While it runs simulation, at any time at which no phase is
-    // under way. TLM initiators on other ports take part, but none that is snooped. Throws
-    // std::invalid_argument: in timing mode, for a port that is not in use or twice the same, and
-    // if `snoop` of another port is bound.
+    // present control registers. During simulation, while no other phase is active. TLM initiators
+    // on other ports take part, except snooped ones. Throws std::invalid_argument: in timing mode,
+    // for a port that is not in use or twice the same, and if `snoop` of another port is bound.
     SteppedPhase& begin_stepping(const std::vector<SteppedPort>& masters);
     // When the phase is quiescent. The estimate begins from an empty state.
     void end_stepping();
 
     // --- saved states ---
 
-    // Waits, in a thread, until no b_transport is under way and nothing is in flight, at the end of
-    // a cycle of ACLK; returns at once if that is so. The caller has stopped the initiators.
+    // Waits, in a thread, until no b_transport is active and nothing is in flight, at the end of a
+    // cycle of ACLK; returns at once if that is so already. The caller has stopped the initiators.
     void drain();
-    // All that what follows depends on: the snoop filter, arbitration, what the estimate knows, and
-    // what is bypassed. Not the PMU with the control registers, not initiators and memories, which
-    // their owners save. Throws std::logic_error and says what is in the way: a b_transport under
-    // way, something in flight, or a phase of steps.
+    // The state for later requests: the snoop filter, arbitration, the estimate's state, and the
+    // bypassed addresses. Without the PMU with the control registers, initiators and memories,
+    // which their owners save. Throws std::logic_error that names the obstacle: an active
+    // b_transport, something in flight, or a stepped phase.
     StateBytes save();
-    // For a module with the same parameters that is bound as the other one was, when nothing is in
-    // its way, at the simulated time of the save and after its PMU was restored: it goes on with
-    // identical events and times. Nobody has been granted DMI there. Throws std::logic_error as
-    // `save`, and StateError for what cannot be restored; it is unchanged then.
+    // For a module with the same parameters and bindings, without active calls, at the simulated
+    // time of the save and after its PMU was restored: it continues with identical events and
+    // times. It must not have granted DMI. Throws std::logic_error as `save`, and StateError for a
+    // state that does not fit; it is unchanged then.
     void restore(const StateBytes& state);
 
   protected:
@@ -194,7 +193,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     Response move(Transfer& transfer, const LinePart& part);
     void expect(bool holds, const std::string& problem) const;
 
-    // The PMU is nobody else's for as long as this lives.
+    // Reserves the PMU during its lifetime.
     struct Claim {
         systemc::Cci550Pmu& pmu;
         Claim(systemc::Cci550Pmu& claimed, const char* name) : pmu(claimed) { pmu.claim(name); }
@@ -212,7 +211,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     std::unique_ptr<CoherentTransport> transport_;
     std::unique_ptr<SteppedPhase> phase_;
 
-    // A b_transport under way, by port.
+    // An active b_transport, by port.
     struct OpenCall {
         unsigned& calls;
         explicit OpenCall(unsigned& of_port) : calls(of_port) { ++calls; }

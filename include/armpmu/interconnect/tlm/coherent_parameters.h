@@ -16,7 +16,7 @@
 
 namespace armpmu::interconnect {
 
-// Build-time choices of a CoherentInterconnect; all take effect at construction.
+// Parameters of a CoherentInterconnect; all take effect at construction.
 struct CoherentParameters {
     enum class Mode : std::uint8_t {
         timing,   // stepped: b_transport waits until the last response beat has been taken
@@ -24,20 +24,20 @@ struct CoherentParameters {
     };
 
     Mode mode = Mode::timing;
-    // Which interfaces are in use, and how the interconnect is built. `memory.read_latency` and
+    // The interfaces in use, and the interconnect's configuration. `memory.read_latency` and
     // `memory.write_latency` are for estimate mode: in timing mode the targets' own times count.
     InterconnectConfig interconnect;
     sc_core::sc_time period = sc_core::sc_time(1, sc_core::SC_NS); // of ACLK
-    // For payloads of which nobody says: neither AceExtension nor `requester` nor AccessExtension.
-    // The default is the safe one, as a master then has to say that it is Secure.
+    // The security of payloads for which neither AceExtension nor `requester` nor AccessExtension
+    // gives one. The default is the safe one: a master has to identify itself as Secure.
     Security default_security = Security::non_secure;
-    // Reads another sideband; only whether it is Secure counts.
+    // Reads another sideband; only its security is used.
     systemc::RequesterHook requester;
     // Addresses at which a payload without AceExtension is not Normal, Inner Shareable.
     std::vector<MemoryTypeRange> memory_types;
     // Bursts that an SI has in flight at most, reads and writes each; 1 .. 1024.
     unsigned outstanding = 16;
-    // How quick snooped masters are; for estimate mode. In timing mode their own times count.
+    // The timing of snooped masters; for estimate mode. In timing mode their own times count.
     MasterTiming snooped = {1, 0, 2, 1, 1};
 };
 

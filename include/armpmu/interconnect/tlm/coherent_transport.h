@@ -16,46 +16,46 @@ namespace armpmu::interconnect {
 class Estimate;
 class SnoopedMaster;
 
-// How the transfers of a CoherentInterconnect get through.
+// Executes the transfers of a CoherentInterconnect.
 class CoherentTransport {
   public:
     virtual ~CoherentTransport() = default;
 
-    // At the end of elaboration: what is behind an MI, who is to be snooped on an SI.
+    // At the end of elaboration: sets the target behind an MI, and the master that is snooped on an
+    // SI.
     virtual void bind_memory(unsigned number, TargetInterface* target) = 0;
     virtual void bind_snooped(unsigned number, TargetInterface* master) = 0;
 
-    // Whether b_transport can be carried out where it is called; reports an error if not.
+    // Whether b_transport can be executed where it is called; reports an error if not.
     virtual bool callable() const = 0;
     // Returns when the transfer is done; `delay` is the caller's local time then.
     virtual void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) = 0;
-    // No master holds lines in the range any more, as far as the interconnect knows; transfers
-    // under way are entered as they end. If the range is everything and there are none, the
-    // interconnect is as it was at first.
+    // Removes all holders of lines in the range; transfers in progress add theirs as they complete.
+    // If the range is everything and there are none, the interconnect is in its initial state.
     virtual void forget(const AddressRange& range) = 0;
-    // --- for debuggers: lines that no cache has any more and no memory has yet ---
-    // The bytes are not read and not changed where nothing of the line is on its way.
+    // --- for debuggers: lines in flight between caches and memory --- No effect where nothing of
+    // the line is in flight.
     virtual void read_in_flight(Security /*security*/, const LinePart& /*part*/,
                                 unsigned char* /*data*/) const {}
     virtual void write_in_flight(Security /*security*/, const LinePart& /*part*/,
                                  const unsigned char* /*data*/) {}
-    // Whether the latter can reach all of it.
+    // Whether write_in_flight can reach all of it.
     virtual bool writable_in_flight(Security /*security*/, const LinePart& /*part*/) const {
         return true;
     }
 
-    // In estimate mode: what carries them out, and a master that uses it instead of a socket. In
-    // timing mode null, and nothing.
+    // In estimate mode: the Estimate, and the connection of a master that uses it instead of a
+    // socket. In timing mode: null, and no effect.
     virtual Estimate* estimate() { return nullptr; }
     virtual void set_master(unsigned /*port*/, SnoopedMaster* /*master*/) {}
-    // Obeys the control registers again, which something else obeyed meanwhile.
+    // Takes the control registers again, after a stepped phase.
     virtual void follow_registers() {}
 
-    // Goes on up to simulated time, if it does not do so by itself.
+    // Advances to simulated time, unless it does so by itself.
     virtual void settle() {}
-    // The transactions that keep it from being saved, for people; empty: none.
+    // The transactions that prevent a save, as text; empty: none.
     virtual std::string in_flight() const = 0;
-    // When nothing does. As Block::save and Block::restore.
+    // Only if there are none. As Block::save and Block::restore.
     virtual void save(StateWriter& out) const = 0;
     virtual void restore(StateReader& in) = 0;
 };

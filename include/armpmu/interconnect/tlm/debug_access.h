@@ -15,12 +15,12 @@
 
 namespace armpmu::interconnect {
 
-// transport_dbg through an interconnect: to the memories, and to the copies of lines that are in
-// caches or on their way. What it promises is told at CoherentInterconnect, and what it asks of a
-// master that caches at AceExtension.
+// transport_dbg through an interconnect: to the memories, and to copies of lines in caches or in
+// flight. CoherentInterconnect has the contract, AceExtension the requirements for a caching
+// master.
 class DebugAccess {
   public:
-    // The memory behind an MI, and the cache behind an SI; null: none. Asked for each access,
+    // Finds the memory behind an MI, or the cache behind an SI; null: none. Called for each access,
     // as sockets may be bound late.
     using Lookup = std::function<TargetInterface*(unsigned)>;
 

@@ -14,10 +14,10 @@
 
 namespace armpmu::interconnect {
 
-// Puts an interconnect into simulated time, from the moment of `start` on. It is stepped lazily:
-// when the PMU is read, and otherwise in strides of `stride` cycles or up to the earliest
-// overflow, whichever comes first, so that interrupts are exact although nothing runs every cycle.
-// Sleeps for good once the traffic is done: what `done` says, or the interconnect when it is empty.
+// Runs an interconnect in simulated time, from `start` on. It is stepped lazily: when the PMU is
+// read, and otherwise every `stride` cycles or up to the earliest overflow, whichever comes first,
+// so that interrupts are exact although no process runs every cycle. It stops for good once the
+// traffic is done, by `done` or by default when the interconnect is empty.
 //
 // An exception of the interconnect ends the simulation (sc_stop) and is kept for `rethrow`.
 class InterconnectClock : public sc_core::sc_module, public EventProducer {

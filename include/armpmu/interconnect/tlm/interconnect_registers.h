@@ -10,9 +10,9 @@ namespace armpmu::interconnect {
 // The control registers as software has set them.
 ControlRegisters control_registers_of(cci550::Pmu& pmu);
 
-// Joins the CCI-550's register map to an interconnect: what software writes to control registers
-// is obeyed from the next cycle on, and the interface monitor registers show the interfaces as they
-// are. Both ends must outlive it.
+// Connects the CCI-550's register map to an interconnect: software's writes of control registers
+// take effect from the next cycle on, and the interface monitor registers show the interfaces'
+// state. Both ends must outlive it.
 class InterconnectRegisters final : cci550::ControlRegisterListener, cci550::InterfaceMonitors {
   public:
     InterconnectRegisters(cci550::Pmu& pmu, Interconnect& interconnect);

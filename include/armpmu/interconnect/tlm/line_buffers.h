@@ -10,15 +10,15 @@
 
 namespace armpmu::interconnect {
 
-// The bytes behind the Versions that the channels carry: a Version is the name of a buffer here, 0
-// of none.
+// The bytes of the Versions that the channels carry: a Version is the number of a buffer here, 0:
+// none.
 //
 // A buffer belongs to the block that took it until the block gives it back (write data, with B), or
 // lends it to the interconnect with the last beat that names it (data from memories and snoops,
 // which may have two readers: a master and a memory). A lent one is free again when no operation in
-// flight names it any more; `collect` finds out. (A beat on R whose operation has gone on to other
-// data is taken in that same cycle.) So there are never many more than the entries of the
-// transaction tracker and what masters and memories have under way.
+// flight refers to it; `collect` finds these. (A beat on R whose operation has moved on to other
+// data is taken in that same cycle.) So their number is bounded by the entries of the transaction
+// tracker and the requests of masters and memories.
 class LineBuffers {
   public:
     Version take();
@@ -27,9 +27,9 @@ class LineBuffers {
     LineBytes& operator[](Version name) { return buffers_[name - 1]; }
     const LineBytes& operator[](Version name) const { return buffers_[name - 1]; }
 
-    // Data of that line is on its way in it; dirty: memory does not have it.
+    // The buffer has data of that line in flight; dirty: memory does not have it.
     void set_line(Version name, Line line, bool dirty) { held_[name - 1] = {line, dirty}; }
-    // The buffers in which it is now.
+    // The buffers that have data of the line now.
     std::vector<Version> holding(Line line, const Interconnect& interconnect) const;
     bool dirty(Version name) const { return held_[name - 1].dirty; }
 

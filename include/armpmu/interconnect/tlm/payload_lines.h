@@ -26,8 +26,7 @@ struct LinePart {
     }
 };
 
-// Walks over a payload line by line. A streaming width below the length goes over the same
-// addresses again and again.
+// Walks over a payload line by line. A streaming width below the length repeats the same addresses.
 class PayloadLines {
   public:
     // `width` is at least 1.
@@ -55,7 +54,7 @@ class PayloadLines {
     unsigned offset_ = 0;
 };
 
-// A line's bytes, and what of them is meant.
+// A line's bytes, and the part that is accessed.
 struct LineBytes {
     std::array<unsigned char, kLineBytes> bytes{};
     std::uint64_t enables = 0; // of a write: bit per byte

@@ -22,15 +22,15 @@
 namespace armpmu::interconnect {
 
 // A phase of the simulation in which a CoherentInterconnect of estimate mode is stepped, cycle by
-// cycle, for masters of its owner's: see CoherentInterconnect::begin_stepping.
+// cycle, for its owner's masters: see CoherentInterconnect::begin_stepping.
 //
-// Its caller says how far it goes, and may be ahead of simulated time. TLM initiators take
-// part. A request of theirs is in the interconnect at its time or, if that has passed there, in the
-// interconnect's next cycle; b_transport returns when its last beat is taken, with what that lies
-// ahead of simulated time as the delay. Data moves then, between payload and memory.
+// The owner decides how far it runs, possibly ahead of simulated time. TLM initiators take part.
+// Their requests enter the interconnect at their time or, if that has passed there, in the
+// interconnect's next cycle; b_transport returns when the last beat is taken, with the lead over
+// simulated time as the delay. Data then moves between payload and memory.
 //
-// Memories are those of the configuration (MemoryConfig), as in estimate mode; the targets are
-// called for data alone and must not wait.
+// Memory timing follows the configuration (MemoryConfig), as in estimate mode; the targets are
+// called only for data and must not wait.
 class SteppedPhase final : public EventProducer {
   public:
     struct Parts {
@@ -53,19 +53,18 @@ class SteppedPhase final : public EventProducer {
     std::uint64_t cycle() const { return interconnect_.cycle(); }
     // As those of Interconnect.
     bool enter(unsigned port, Line line) { return interconnect_.enter(port, line); }
-    // A master has something to do that no channel tells it of.
+    // A master has work that its channels do not show.
     void wake() { interconnect_.wake(); }
-    // Whether TLM initiators wait, for which the owner should not be far ahead of time.
+    // Whether TLM initiators wait; then the owner should not run far ahead of simulated time.
     bool carries() const { return carried_ != 0; }
     const sc_core::sc_event& submitted() const { return submitted_; }
-    // From now on transfers are the estimate's again; those that were begun are still carried out.
+    // From now on the estimate executes new transfers; those that have begun are completed here.
     void close() { open_ = false; }
     bool quiescent() const { return carried_ == 0 && interconnect_.quiescent(); }
     const Interconnect& interconnect() const { return interconnect_; }
 
-    // --- for the CoherentInterconnect ---
-    // Whether it carries out what is sent now, from here, on that port. Not what one of the masters
-    // has a TLM initiator send within `run_until`, which would wait for itself.
+    // --- for the CoherentInterconnect --- Whether it executes a transfer that is sent now on that
+    // port. Not one that a master causes within `run_until`, which would wait for itself.
     bool takes(unsigned port) const;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay);
     void forget(const AddressRange& range) { interconnect_.forget(range.first, range.last); }

@@ -19,13 +19,13 @@
 
 namespace armpmu::interconnect {
 
-// Timing mode: an Interconnect stepped in simulated time by a thread of its own.
+// Timing mode: an Interconnect that its own thread steps in simulated time.
 //
 // A cycle is run at its end, with the transfers made until then. The thread wakes at the end of
-// cycles in which something may move, and not at all while nothing is in flight. Others who look at
-// the PMU run the cycles that have ended by then, but for one that calls a target or a snooped
-// master: these are only ever called by this thread, and may wait. While one does, the interconnect
-// stands still, and makes up for it afterwards.
+// cycles in which something may change, and never while nothing is in flight. Other readers of the
+// PMU run the cycles that have ended by then, except one that calls a target or a snooped master:
+// only this thread calls these, and they may wait. Meanwhile the interconnect stops, and catches up
+// afterwards.
 class SteppedTransport final : public sc_core::sc_module,
                                public CoherentTransport,
                                public EventProducer {
@@ -57,7 +57,7 @@ class SteppedTransport final : public sc_core::sc_module,
     void run();
     bool step();
     void run_until(std::uint64_t cycle);
-    void give_up(); // nothing is carried out any more
+    void give_up(); // all transfers end with an error
     void fail(const std::exception& error);
     void sleep();
     void wake_after(std::uint64_t cycle);

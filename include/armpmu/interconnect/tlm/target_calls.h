@@ -20,7 +20,7 @@ using TargetInterface = tlm::tlm_fw_transport_if<>;
 
 tlm::tlm_response_status status_of(Response response);
 
-// A payload that is used again and again, with the sidebands that say what the access is.
+// A reusable payload with the sidebands of the access.
 class SidebandPayload {
   public:
     SidebandPayload();
@@ -72,8 +72,8 @@ class MemoryCall : SidebandPayload {
     std::optional<CarriedExtensions> extensions_; // before the payload, which would free them
 };
 
-// Snoops of a coherent master. Without a target nobody is asked and the answer is that the line is
-// not held; so it is when the master answers with an error.
+// Snoops of a coherent master. Without a target, and when the master answers with an error, the
+// result is a miss.
 class SnoopCall : SidebandPayload {
   public:
     void bind(TargetInterface* target) { target_ = target; }

@@ -15,17 +15,17 @@
 
 namespace armpmu::interconnect {
 
-// Turns the transfers of a foreign master into traffic on the channels of its SI, and snoops into
-// calls of it.
+// Converts the transfers of a TLM master into traffic on the channels of its SI, and snoops into
+// calls of that master.
 //
 // Transfers share the channels burst by burst, the one that waits longest first. R and B are always
 // taken at once. A snoop is answered as many cycles after AC as the master's answer takes, 1 at
 // least, in order; CD follows CR.
 //
-// ACE obliges a master to answer snoops of lines that it is writing back with care. This is done
-// here, so that the foreign master need not know: a WriteBack or WriteClean that is not on AW yet
-// gives its data to the snoop and is dropped; one that is holds the answer up until B. So that this
-// cannot deadlock, these are never outstanding together with other writes, as ACE demands.
+// ACE has rules for snoops of lines that a master is writing back. They are implemented here, so
+// that the TLM master need not know them: a WriteBack or WriteClean that is not yet on AW gives its
+// data to the snoop and is dropped; one on AW delays the answer until B. To prevent a deadlock,
+// these are never outstanding together with other writes, as ACE requires.
 class TransactionMaster final : public Master {
   public:
     struct Parameters {
@@ -47,14 +47,14 @@ class TransactionMaster final : public Master {
     void forget(const Transfer& transfer);
     // All transfers end with SLVERR; the interconnect must not be run any more.
     void fail();
-    // Whether snoops that have been held up are to be asked for.
+    // Whether delayed snoops are to be sent to the master.
     bool asks() const { return answers_.size() < port_.snoops(); }
-    // The bytes that a read burst asks of memory.
+    // The bytes that a read burst requests from memory.
     const LinePart& extent(std::uint16_t id) const { return reads_[id].extent; }
-    // Whose bursts they are; null: nobody waits for them any more.
+    // The transfer of a burst; null: none waits for it any more.
     Transfer* reader(std::uint16_t id) const { return reads_[id].transfer; }
     Transfer* writer(std::uint16_t id) const { return writes_[id].transfer; }
-    // The one that writes a dirty line and has not begun with it; null: none.
+    // The transfer that will write the dirty line and has not begun to; null: none.
     Transfer* update_ahead(Line line) const;
 
     void bind(SlavePort& port, unsigned) override { port_.bind(port); }

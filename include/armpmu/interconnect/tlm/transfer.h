@@ -13,7 +13,7 @@
 
 namespace armpmu::interconnect {
 
-// One b_transport under way: a payload, the bursts it becomes, and their outcome.
+// One active b_transport: a payload, its bursts, and their outcome.
 class Transfer {
   public:
     Transfer(const AceRequest& what, tlm::tlm_generic_payload& initiators)
@@ -23,7 +23,7 @@ class Transfer {
     tlm::tlm_generic_payload& payload;
     PayloadBytes bytes;
     std::uint64_t cycle = 0;    // in which it was made
-    sc_core::sc_event finished; // told by who carries it out
+    sc_core::sc_event finished; // notified by its executor
 
     // Outcome; of several bursts the worst response.
     Response response = Response::okay;
@@ -61,7 +61,7 @@ class Transfer {
         dropped_.push_back(address_of(line));
         pass_over_dropped();
     }
-    // Nothing more is begun.
+    // Begins no further bursts.
     void give_up(Response why) {
         response = std::max(response, why);
         while (!lines_.empty()) lines_.pop();
