@@ -11,27 +11,26 @@
 
 namespace armpmu::iss {
 
-// How a processor got on that somebody else has executed.
+// The result of Processor::execute.
 enum class Progress : std::uint8_t {
     executed,
-    standby, // WFE, and no event yet: it checks again when it is executed again
+    standby, // WFE without an event yet: checked again at the next call
     waiting, // for an interrupt: WFI
-    stopped, // it executes nothing any more
+    stopped, // it does not execute any more
 };
 
-// Receives what a processor executed, in program order, for a model of the core that finds out how
-// long it takes and which events it makes: blocks of A64, A32 or T32 code, and what happened
-// between them.
+// The execution of a processor in program order, for a model of the core that computes timing and
+// events: blocks of A64, A32 or T32 code, and the effects between them.
 //
-// A block that an exception cut short is a block of its own, and so is an access of AArch32 to a
-// register of the PMU or a timer. An address that the engine does not tell (a prefetch's, or that
-// of an access whose condition failed) is kNoAddress; a store-exclusive that stored nothing is one
-// that failed.
+// A block that an exception cut short is a separate block, and so is an access of AArch32 to a
+// register of the PMU or a timer. An address that the engine does not provide (a prefetch's, or
+// that of an access whose condition failed) is kNoAddress; a store-exclusive that stored nothing
+// counts as failed.
 class Execution {
   public:
     struct Translation {
         bool on = false;        // SCTLR_EL1.M, at EL0 and EL1
-        std::uint16_t asid = 0; // that user addresses are of
+        std::uint16_t asid = 0; // of user addresses
         bool operator==(const Translation& other) const {
             return on == other.on && asid == other.asid;
         }
@@ -51,15 +50,15 @@ class Execution {
         std::vector<std::uint64_t> addresses;
     };
 
-    // Those of the steps; grows, and what is there never changes.
+    // The blocks of the steps; grows, and existing ones never change.
     const std::vector<cpu::CodeBlock>& blocks() const { return blocks_; }
 
     bool empty() const { return first_ == steps_.size(); }
-    // The first of those that were not taken. Good until the next is executed.
+    // The first step not yet taken. Valid until the next execution.
     const Step& take() { return steps_[first_++]; }
     // Of all its blocks so far.
     std::uint64_t instructions() const { return instructions_; }
-    // Instructions of AArch32 so far that the decoder does not know: each takes a cycle.
+    // AArch32 instructions so far that the decoder does not know: each takes a cycle.
     std::uint64_t unmodelled() const { return unmodelled_; }
 
   private:

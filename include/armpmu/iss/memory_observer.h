@@ -8,7 +8,7 @@
 
 namespace armpmu::iss {
 
-// A load or store of a processor that has found its translation; of a pair, one of both.
+// A translated load or store of a processor; one of the two of a pair.
 struct MemoryAccess {
     std::uint64_t physical = 0;
     unsigned bytes = 0; // within a page; 64 of DC ZVA
@@ -16,14 +16,13 @@ struct MemoryAccess {
     bool secure = false;
 };
 
-// Told of the loads and stores of memory, as they are made, by a processor that it observes, and of
-// the code that it fetches. It may send transactions, but must not wait: what is loaded and stored
-// is the processor's own affair.
+// Called for each load, store and code fetch in memory by the observed processor, at its execution.
+// May send transactions, but must not wait; the processor itself moves the data.
 class MemoryObserver {
   public:
     // `ahead` of simulated time.
     virtual void accessed(const MemoryAccess& access, const sc_core::sc_time& ahead) = 0;
-    // A block of code in memory begins: what of it is in a page.
+    // A block of code in memory begins: its part within one page.
     virtual void fetched(const MemoryAccess& /*code*/, const sc_core::sc_time& /*ahead*/) {}
 
   protected:

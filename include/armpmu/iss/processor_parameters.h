@@ -27,30 +27,29 @@ struct AddressRange {
     std::uint64_t bytes = 0;
 };
 
-// A processor's HVC or SMC, for platforms that do what firmware would (PSCI).
+// A processor's HVC or SMC, for platforms that implement firmware calls (PSCI).
 struct FirmwareCall {
     bool secure_monitor = false;      // SMC
-    std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 is the answer when it is handled
+    std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 also returns the result
 };
 
-// A DVM message between processors of a group: what they must invalidate, and that it waits until
-// they have. A DVM message.
+// A DVM message between processors of a group: an invalidation, or a DSB that waits for it.
 struct Broadcast {
     enum class Kind : std::uint8_t {
         tlb,               // TLBI, of the Inner Shareable domain
         instruction_cache, // IC IALLUIS, IC IVAU
-        synchronization,   // the first DSB behind one or more of these: a DVM Sync
+        synchronization,   // the first DSB after one or more of these: a DVM Sync
     };
     Kind kind = Kind::tlb;
-    // Virtual, of the page or the place; nothing: of all, or of an address space, or a DSB.
+    // Virtual address of the page or line; nothing: all, an address space, or a DSB.
     std::optional<std::uint64_t> address;
 };
 
-// How a guest got where it cannot go on; see Processor::problem().
+// The state in which a guest could not continue; see Processor::problem().
 struct ProcessorProblem {
     std::string what; // one sentence
     std::uint64_t pc = 0;
-    std::string last_exception; // "none", or what, where from and where to
+    std::string last_exception; // "none", or its kind, source and target
 };
 
 // Counts of one pair of CONTEXTIDR_EL1 and TTBR0_EL1: under Linux a thread, in one
@@ -85,7 +84,7 @@ struct ProcessorParameters {
     bool own_map = true;
 };
 
-// Whom a Processor tells. All may be empty; set them before the simulation starts.
+// Callbacks of a Processor. All may be empty; set them before the simulation starts.
 struct ProcessorHooks {
     // Called at once, at the processor's local time. PPIs as INTIDs: 30 physical, 27 virtual, 26
     // hypervisor, 29 secure timer.
@@ -94,14 +93,14 @@ struct ProcessorHooks {
     std::function<bool(FirmwareCall&)> on_firmware_call;
     std::function<void()> on_stopped;
     // In a ProcessorGroup of several: as the instruction is executed, a DSB when its block begins
-    // or the last SYS instruction before it in the block is executed. By HCR_EL2.FB others than
-    // those of the Inner Shareable domain are told, too.
+    // or the last SYS instruction before it in the block is executed. With HCR_EL2.FB also for
+    // operations outside the Inner Shareable domain.
     std::function<void(const Broadcast&)> on_broadcast;
-    // `hand_over` has taken effect: the processor's thread executes nothing any more.
+    // `hand_over` has taken effect: the processor's thread does not execute any more.
     std::function<void()> on_handed_over;
-    // A processor that is to pause does.
+    // `pause` has taken effect.
     std::function<void()> on_paused;
-    // A processor that was handed over has an interrupt.
+    // A handed-over processor has an interrupt.
     std::function<void()> on_wake;
 };
 
