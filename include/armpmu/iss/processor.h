@@ -102,7 +102,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // period.
     void count_in(systemc::A55Pmu& pmu);
 
-    // Interrupt levels, at any time; ORed with bound pins.
+    // Interrupt levels, at any time; a bound pin sets the same level when it changes.
     void set_irq(bool level);
     void set_fiq(bool level);
 

@@ -28,32 +28,33 @@ namespace armpmu::systemc {
 //   pmu.set_state(state, quantum_keeper.get_local_time());
 //
 // System registers: the address is SystemRegister::address() (8 bytes per encoding). A transaction
-// is 8 bytes long for AArch64 and MRRC/MCRR, 4 for MRC/MCR, without byte enables. It is executed by
-// the processor in its current state, which an interrupt that is due may have changed before.
+// is 8 bytes long for AArch64 and MRRC/MCRR, 4 for MRC/MCR, without byte enables. It is an access
+// by the processor in its current state, which a due interrupt may have changed before.
 // `Parameters::requester` or an AccessExtension replace exception level, security or both for that
-// access; the extension is told the outcome.
-// Responses: done TLM_OK, undefined (unknown encodings too) TLM_COMMAND_ERROR, trapped
-// TLM_GENERIC_ERROR; an address that is no encoding TLM_ADDRESS_ERROR, another length or a narrow
-// streaming width TLM_BURST_ERROR, byte enables TLM_BYTE_ENABLE_ERROR.
+// access; the extension returns the outcome. Responses: done TLM_OK, undefined (unknown encodings
+// too) TLM_COMMAND_ERROR, trapped TLM_GENERIC_ERROR; an address that is no encoding
+// TLM_ADDRESS_ERROR, another length or a narrow streaming width TLM_BURST_ERROR, byte enables
+// TLM_BYTE_ENABLE_ERROR.
 //
-// External view: 32-bit socket; see word_access.h for what is accepted. An access that the core's
-// power, locks or authentication refuse has TLM_GENERIC_ERROR. DMI is refused on both sockets.
+// External view: 32-bit socket; word_access.h lists the accepted payloads. An access that the
+// core's power, locks or authentication refuse gets TLM_GENERIC_ERROR. DMI is refused on both
+// sockets.
 //
 // transport_dbg reads any register as EL3 would, without effect, and writes as a Secure EL3
 // (`sysreg`) or an external debugger (`debug`) does, with the effects of a write. It sets the
-// response status of both, and answers the bytes done: 0 for an encoding that is none, a write
-// of what cannot be written, or a write that locks or authentication refuse.
+// response status of both, and returns the bytes done: 0 for an unknown encoding, a write of a
+// read-only register, or a write that locks or authentication refuse.
 //
 // Time: cycles are computed from simulated time and clock period whenever a register is read, and
-// never ticked. The module's time is what the core has reported: sc_time_stamp() plus `delay` of a
-// transaction on `sysreg`, or plus `ahead` of a call; and at least sc_time_stamp(), which no report
-// of a core can lie before. It never goes back. An access through `debug` or transport_dbg is
-// somebody else's: however far ahead of simulated time its caller is, it sees the module's time as
-// it stands and leaves it there, so a core that changes its state later changes it in time.
-// Attached producers are told to `catch_up` first. While they deliver, only their `set_state_at`
-// moves time: a look by an interrupt handler sees what has been delivered so far. The interrupt of
-// a cycle overflow is raised at the time that cycle ends, or earlier if the processor has run ahead
-// past it. Periods are whole picoseconds; fractions are dropped.
+// never ticked. The module's time is the core's reported time: sc_time_stamp() plus `delay` of a
+// transaction on `sysreg`, or plus `ahead` of a call; and at least sc_time_stamp(). It never goes
+// back. An access through `debug` or transport_dbg is not the core's: however far ahead of
+// simulated time its caller is, it sees the module's present time and does not advance it, so later
+// state changes of the core are in time. `catch_up` of attached producers is called first. While
+// they deliver, only their `set_state_at` advances time: a read by an interrupt handler sees what
+// has been delivered so far. The interrupt of a cycle overflow is raised at the time that cycle
+// ends, or earlier if the processor has run ahead past it. Periods are whole picoseconds; fractions
+// are dropped.
 //
 // Events: `core().record` at any time, or rows of lines on EVENTS, sampled at each rising edge of
 // CORECLK, under the pins of that moment; with CORECLK unbound EVENTS is refused, with EVENTS
@@ -72,7 +73,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
         a55::Config config;
         sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS); // 0: stopped
         a55::ProcessorState state;               // at the start; Non-secure EL1, AArch64
-        a55::Port debug_port = a55::Port::debug; // which port the debug socket is
+        a55::Port debug_port = a55::Port::debug; // the port of the debug socket
         sc_core::sc_time access_latency = sc_core::SC_ZERO_TIME; // added to `delay` by an access
         RequesterHook requester; // of accesses on `sysreg`; none: AccessExtension alone
     };
@@ -92,9 +93,9 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     explicit A55Pmu(sc_core::sc_module_name name);
     ~A55Pmu() override;
 
-    // Events may be recorded at any time. Before reading it directly, and both before and after
-    // changing its registers or pins, call `catch_up`: else cycles are missing, or counted under
-    // the new state, or their interrupt is late. (The calls below do that.)
+    // The PMU. Events may be recorded at any time. Call `catch_up` before reading it directly, and
+    // both before and after changing its registers or pins: otherwise cycles are missing, or
+    // counted under the new state, or their interrupt is late. (The calls below do that.)
     a55::Pmu& core() { return core_; }
 
     // From the processor model, at its local time.
@@ -105,10 +106,11 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     void set_state_at(const a55::ProcessorState& state, Picoseconds time);
     // 0: stopped.
     sc_core::sc_time clock_period() const { return to_sc_time(clock_.period()); }
-    // From now on; cycles so far were of the old period. Not with CORECLK bound (SC_ERROR).
+    // Changes the period from now on; earlier cycles had the old one. Not with CORECLK bound
+    // (SC_ERROR).
     void set_clock_period(const sc_core::sc_time& period,
                           const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
-    // Tells attached producers to deliver what happened up to then, and counts the cycles.
+    // Makes attached producers deliver their events up to that time, and counts the cycles.
     void catch_up(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
     // The core's calls, at the caller's local time.
@@ -117,8 +119,8 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     void capture(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
     StateBytes save();
-    // As a55::Pmu::restore. The clock goes on from the saved phase with the saved period, whatever
-    // this module's is; the module is as far ahead of simulated time as it was; and bound pins are
+    // As a55::Pmu::restore. The clock continues from the saved phase with the saved period, not
+    // this module's; the module is as far ahead of simulated time as it was; and bound pins are
     // sampled again.
     void restore(const StateBytes& bytes);
 
@@ -134,7 +136,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
                               const tlm::tlm_generic_payload& payload);
     tlm::tlm_response_status poke(std::uint32_t offset, std::uint32_t data, unsigned lanes);
 
-    // An access that is not the processor's moves no time but the present.
+    // An access that is not the processor's advances time at most to the present.
     void before_access(const sc_core::sc_time& /*ahead*/) override {
         advance(sc_core::SC_ZERO_TIME);
     }

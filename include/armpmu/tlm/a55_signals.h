@@ -9,10 +9,10 @@
 #include <ostream>
 #include <string>
 
-// The operators that sc_signal needs of its type; found by argument-dependent lookup.
+// The operators that sc_signal requires of its type; found by argument-dependent lookup.
 namespace armpmu::a55 {
 
-// Names of the events that occur, with "*2" or "*3" where one does so more than once.
+// Names of the events that occur, with "*2" or "*3" for two or three occurrences.
 std::ostream& operator<<(std::ostream& out, const EventRow& row);
 void sc_trace(sc_core::sc_trace_file* file, const EventRow& row, const std::string& name);
 

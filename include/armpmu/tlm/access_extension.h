@@ -9,13 +9,13 @@
 
 namespace armpmu::systemc {
 
-// Who makes an access, and what came of it: the sideband of a register transaction.
+// The requester and the result of an access: the sideband of a register transaction.
 //
 // Written by initiators that know it (a processor model, a firewall), read by the PMU modules. It
-// is optional, and so is each thing it says: a module has documented defaults for the rest. As
-// constructed it says nothing and only brings back the result: the access is the one that it would
-// be without. (`secure` is an optional: `if (extension.secure)` asks whether it is known.)
-// System-register sockets write `result`, so a processor model knows which exception to take.
+// is optional, and so is each member: a module has documented defaults for missing ones. As
+// constructed all are missing, and it only returns the result. (`secure` is an optional: `if
+// (extension.secure)` asks whether it is known.) System-register sockets write `result`, so a
+// processor model knows which exception to take.
 struct AccessExtension : tlm::tlm_extension<AccessExtension>, Requester {
     a55::SystemResult result;
 

@@ -25,39 +25,39 @@ namespace armpmu::systemc {
 //   pmu.NIDEN(niden);                     // any pin may stay unbound
 //   pmu.core().record(event);             // from whatever makes events
 //
-// Registers: 32-bit socket; see word_access.h for what is accepted and what refused. Whether a
-// transaction is Secure, `Parameters::requester` or its AccessExtension say; one of which nobody
-// knows counts as `default_security`. DMI is refused. Before an access the producers attached to
-// the core are told to catch up to the caller's local time (sc_time_stamp() + delay), so an access
-// sees every cycle that ended by then; with producers that work that way it is exact under temporal
-// decoupling, otherwise it is as exact as they run ahead. transport_dbg is a debugger's, as of now
-// (the producers are told to catch up): it reads any register without effect, and writes as a
-// Secure master does. It sets the response status and answers the bytes done.
+// Registers: 32-bit socket; word_access.h lists the accepted and the refused payloads.
+// `Parameters::requester` or the AccessExtension give a transaction's security, else
+// `default_security`. DMI is refused. Before an access `catch_up` of the attached producers is
+// called with the caller's local time (sc_time_stamp() + delay), so an access sees every cycle that
+// ended by then: with such producers it is exact under temporal decoupling; events of others are
+// off by as much as they run ahead. transport_dbg is for debuggers, at the present time (producers
+// catch up first): it reads any register without effect, and writes as a Secure master does. It
+// sets the response status and returns the bytes done.
 //
 // Events: call `core().record` or `core().clock`, or bind EVENTS and ACLK: then the row on EVENTS
 // is sampled at each rising edge of ACLK, under the pins of that moment. An access by a process
-// that the edge triggers, or by a later one, comes after the row. A process that wakes at the
-// edge's instant because time has passed runs before the clock changes, and so does its access.
+// that the edge triggers, or by a later one, comes after the row. A process that waits for time and
+// wakes at the edge's instant runs before the clock changes, and so does its access.
 //
 // Pins: unbound inputs are tied off (NIDEN, ACLKEN, ARESETn 1; SPNIDEN, DBGEN, SPIDEN 0), unbound
 // outputs cost nothing, and a module whose pins are unbound has no process at all. nEVNTCNTOVERFLOW
 // is a level, HIGH from the start, LOW while the flag is set, one delta cycle after the cause.
 // EVNTCNTOVERFLOW is its inverse; nINTERRUPT is LOW, INTERRUPT HIGH while any flag is set. Pins of
-// one polarity may share a signal (with SC_MANY_WRITERS): it shows whether one is asserted.
+// one polarity may share a signal (with SC_MANY_WRITERS): it is asserted if any of them is.
 // `on_overflow` is called at once with all eight levels, for processors that need it within a
 // quantum, and may access the registers. EVNTBUS shows a row while PMCR.EX and NIDEN are set, one
 // delta cycle after it was delivered: cycle-true with EVENTS and ACLK. It is LOW in reset and while
 // ACLKEN is LOW. Of rows that a lazy producer delivers together it shows the last, and events
-// recorded without a row cannot be shown on it.
+// recorded without a row do not appear on it.
 class Cci550Pmu : public PmuModule,
                   private cci550::OverflowListener,
                   private cci550::EventBusListener {
   public:
     struct Parameters {
         cci550::Config config;
-        // Of transactions without requester and AccessExtension. `secure` suits a bare-metal test
-        // or a trusted master; `non_secure` is the safe one where software is not to be trusted,
-        // because nobody then gets at Secure registers without saying who it is.
+        // Security of transactions without requester and AccessExtension. `secure` suits a
+        // bare-metal test or a trusted master; `non_secure` is the safe value for untrusted
+        // software: only masters that identify themselves as Secure reach Secure registers.
         cci550::Security default_security = cci550::Security::secure;
         sc_core::sc_time access_latency = sc_core::SC_ZERO_TIME; // added to `delay` by an access
         RequesterHook requester;                                 // none: AccessExtension alone
@@ -83,12 +83,12 @@ class Cci550Pmu : public PmuModule,
 
     cci550::Pmu& core() { return core_; }
 
-    // Tells attached producers to deliver what happened up to now.
+    // Makes attached producers deliver their events up to now.
     void catch_up() { catch_up(sc_core::SC_ZERO_TIME); }
     void catch_up(const sc_core::sc_time& ahead);
 
-    // An interconnect whose events it counts and whose registers it holds: one at most, until it is
-    // released. Throws std::invalid_argument when there is one already.
+    // Reserves the PMU for an interconnect whose events it counts and whose registers it holds: at
+    // most one, until it is released. Throws std::invalid_argument when there is one already.
     void claim(const std::string& interconnect);
     void release() { interconnect_.clear(); }
 
@@ -122,7 +122,7 @@ class Cci550Pmu : public PmuModule,
 
     Parameters parameters_;
     cci550::Pmu core_;
-    std::string interconnect_; // its name; none: nobody's
+    std::string interconnect_; // its name; empty: none
     bool pins_bound_ = false;  // a pin that is sampled
     bool sampling_ = false;    // ACLK and EVENTS are bound
     std::uint64_t total_at_reset_ = 0;

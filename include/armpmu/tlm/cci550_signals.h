@@ -11,7 +11,7 @@
 #include <ostream>
 #include <string>
 
-// The operators that sc_signal needs of its type; found by argument-dependent lookup.
+// The operators that sc_signal requires of its type; found by argument-dependent lookup.
 namespace armpmu::cci550 {
 
 std::ostream& operator<<(std::ostream& out,
@@ -25,8 +25,8 @@ void sc_trace(sc_core::sc_trace_file* file, const EventBusValue& value, const st
 
 namespace armpmu::systemc {
 
-// Turns the EVNTBUS row type into a bit vector for modules that want one. `W` is the bus width of
-// the configuration: 16 + 32 * slave + 7 * master interfaces.
+// Converts the EVNTBUS row type into a bit vector. `W` is the bus width of the configuration: 16 +
+// 32 * slave + 7 * master interfaces.
 template <int W>
 class EventBusVector : public sc_core::sc_module {
   public:

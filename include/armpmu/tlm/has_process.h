@@ -4,8 +4,8 @@
 
 #include <systemc>
 
-// ARMPMU_HAS_PROCESS(Module): what SC_HAS_PROCESS says. Since SystemC 3.0 nobody needs it, and it
-// is deprecated.
+// ARMPMU_HAS_PROCESS(Module): SC_HAS_PROCESS before SystemC 3.0. Since then it is not needed, and
+// deprecated.
 #if SC_VERSION_MAJOR >= 3
 #define ARMPMU_HAS_PROCESS(Module) static_assert(true, "nothing to be said")
 #else

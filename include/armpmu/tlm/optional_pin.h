@@ -9,9 +9,9 @@
 
 namespace armpmu::systemc {
 
-// An input that may stay unbound: it then reads as its tie-off, and nothing stands for it in the
-// hierarchy. Bound like an sc_in, to a signal or to a port of the module around; at any time before
-// the end of elaboration, in the `before_end_of_elaboration` of a later module too.
+// An input that may stay unbound: it then reads as its tie-off, and adds nothing to the hierarchy.
+// Bound like an sc_in, to a signal or to a port of the enclosing module; at any time before the end
+// of elaboration, also in the `before_end_of_elaboration` of a later module.
 template <typename T>
 class OptionalIn
     : public sc_core::sc_port<sc_core::sc_signal_in_if<T>, 1, sc_core::SC_ZERO_OR_MORE_BOUND> {
@@ -23,7 +23,7 @@ class OptionalIn
 
     using Base::bind;
     using Base::operator();
-    // To an sc_inout or sc_out of the module around.
+    // To an sc_inout or sc_out of the enclosing module.
     void bind(sc_core::sc_port_b<sc_core::sc_signal_inout_if<T>>& parent) {
         sc_core::sc_port_base::bind(parent);
     }
@@ -38,7 +38,7 @@ class OptionalIn
     T tie_off_;
 };
 
-// An output that may stay unbound. Bound like an sc_out; what is written to an unbound one is lost.
+// An output that may stay unbound. Bound like an sc_out; writes to an unbound one have no effect.
 template <typename T>
 class OptionalOut
     : public sc_core::sc_port<sc_core::sc_signal_inout_if<T>, 1, sc_core::SC_ZERO_OR_MORE_BOUND> {

@@ -7,16 +7,14 @@
 namespace armpmu::systemc {
 
 // Refuses payloads that no target can serve. Every target socket calls this first, so that no
-// payload makes a target touch memory that is not there. A target has reasons of its own besides.
+// payload makes a target access missing memory. A target may have further reasons.
 
-// Of a b_transport, and of an nb_transport, which the sockets carry out as one; the first that
-// holds:
-//   no command of TLM's                                     TLM_COMMAND_ERROR_RESPONSE
-//   a length or a streaming width of 0                      TLM_BURST_ERROR_RESPONSE
-//   no data array                                           TLM_GENERIC_ERROR_RESPONSE
-//   an array of byte enables without elements, or one that
+// The status of a b_transport, and of an nb_transport, which the sockets convert to one; the first
+// that applies: no command of TLM's                                     TLM_COMMAND_ERROR_RESPONSE
+// a length or a streaming width of 0                      TLM_BURST_ERROR_RESPONSE no data array
+// TLM_GENERIC_ERROR_RESPONSE an array of byte enables without elements, or one that
 //     is neither 0x00 nor 0xff                              TLM_BYTE_ENABLE_ERROR_RESPONSE
-// TLM_IGNORE_COMMAND moves no byte, so nothing is asked of it.
+// TLM_IGNORE_COMMAND moves no byte, so only its command is checked.
 tlm::tlm_response_status status_of_enables(const tlm::tlm_generic_payload& payload);
 inline tlm::tlm_response_status transport_status(const tlm::tlm_generic_payload& payload) {
     const tlm::tlm_command command = payload.get_command();
@@ -30,13 +28,13 @@ inline tlm::tlm_response_status transport_status(const tlm::tlm_generic_payload&
                                                     : status_of_enables(payload);
 }
 
-// Of a transport_dbg, which has neither byte enables nor streaming, and may have no bytes:
-//   neither a read nor a write                              TLM_COMMAND_ERROR_RESPONSE
-//   no data array for its bytes                             TLM_GENERIC_ERROR_RESPONSE
+// The status of a transport_dbg, which has neither byte enables nor streaming, and may have no
+// bytes: neither a read nor a write                              TLM_COMMAND_ERROR_RESPONSE no data
+// array for its bytes                             TLM_GENERIC_ERROR_RESPONSE
 tlm::tlm_response_status debug_status(const tlm::tlm_generic_payload& payload);
 
-// Of a get_direct_mem_ptr, of which command, address and extensions count: whether it is refused,
-// for its address, as it has no command of TLM's. (Many an initiator leaves it TLM_IGNORE_COMMAND.)
+// Whether a get_direct_mem_ptr is refused, for its address, because its command is none of TLM's.
+// (Many initiators leave it TLM_IGNORE_COMMAND.)
 bool refuses_dmi(const tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
 
 } // namespace armpmu::systemc

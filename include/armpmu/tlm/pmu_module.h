@@ -18,9 +18,9 @@
 
 namespace armpmu::systemc {
 
-// The base of the PMUs' modules: authentication pins, pins that are optional to bind,
-// 32-bit register accesses that see what happened up to the caller's local time, reports of what
-// had no effect (report_ids.h), and traces.
+// The base class of the PMU modules: authentication pins, optional pins, 32-bit register accesses
+// that see the events up to the caller's local time, reports of accesses and events without effect
+// (report_ids.h), and traces.
 class PmuModule : public sc_core::sc_module {
   public:
     // Unbound: NIDEN 1, the others 0.
@@ -40,7 +40,7 @@ class PmuModule : public sc_core::sc_module {
     ~PmuModule() override = default;
     void end_of_elaboration() override;
 
-    // A configuration that is legal; ConfigError names the module.
+    // Checks a configuration; ConfigError names the module.
     template <typename Config>
     const Config& checked(const Config& config) const {
         try {
@@ -57,13 +57,13 @@ class PmuModule : public sc_core::sc_module {
     static Picoseconds local_time(const sc_core::sc_time& ahead) {
         return to_picoseconds(systemc::local_time(ahead));
     }
-    // Everything up to that time has been counted, and is seen by what follows.
+    // Counts everything up to that time, so that the access sees it.
     virtual void before_access(const sc_core::sc_time& ahead) = 0;
     // Called after an access, which may have changed outputs.
     virtual void after_access() = 0;
 
-    // A b_transport of registers: word_access.h says what is refused. `access(word)` carries out
-    // the rest and gives status and read data.
+    // A b_transport of registers: word_access.h lists the refused payloads. `access(word)` executes
+    // the others and returns status and read data.
     struct Response {
         tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
         std::uint32_t data = 0;
@@ -86,8 +86,8 @@ class PmuModule : public sc_core::sc_module {
         delay += latency;
         payload.set_response_status(response.status);
     }
-    // A transport_dbg of registers, as of now: `peek(offset)` reads a word without effect,
-    // `poke(offset, data, lanes)` writes one and gives the status. Answers the bytes done.
+    // A transport_dbg of registers at the present time: `peek(offset)` reads a word without effect,
+    // `poke(offset, data, lanes)` writes one and returns the status. Returns the bytes done.
     template <typename Peek, typename Poke>
     unsigned debug_words(tlm::tlm_generic_payload& payload, std::uint32_t aperture,
                          const Peek& peek, const Poke& poke) {
@@ -105,12 +105,12 @@ class PmuModule : public sc_core::sc_module {
 
     // --- rows on wires ---
 
-    // Whether nobody has asked yet at this edge of the clock that samples them.
+    // Whether this is the first call at this edge of the sampling clock.
     bool first_at_this_edge();
 
     // --- reports ---
 
-    // Whether anybody wants them; texts are composed only then.
+    // Whether reports are enabled; texts are composed only then.
     static bool reporting() {
         return sc_core::sc_report_handler::get_verbosity_level() >= sc_core::SC_HIGH;
     }
@@ -120,7 +120,7 @@ class PmuModule : public sc_core::sc_module {
 
     // --- traces ---
 
-    // Gives the file the variables that `refresh_trace` sets from the core.
+    // Adds the variables to the file that `refresh_trace` sets from the core.
     virtual void trace_variables(sc_core::sc_trace_file* file) = 0;
     virtual void refresh_trace() = 0;
     bool traced() const { return traced_; }

@@ -4,15 +4,15 @@
 
 namespace armpmu::systemc {
 
-// Message types of what the modules report when an access or event has no effect, or not the one
-// that was hoped for. All have severity SC_INFO and verbosity SC_HIGH, so they are off by default;
+// Message types for accesses and events that have no effect, or not the expected one. All have
+// severity SC_INFO and verbosity SC_HIGH, so they are off by default;
 //
 //   sc_core::sc_report_handler::set_verbosity_level(sc_core::SC_HIGH);
 //
 // turns them on, and sc_report_handler::get_count(id) counts those reported since. Messages begin
 // with the module's name and simulated time is the report's own.
 
-// A write of a count that PMCR.CEN, the counter's enable or NIDEN keeps from having an effect.
+// A write of a count without effect because of PMCR.CEN, the counter's enable or NIDEN.
 inline constexpr char kCountWriteIgnored[] = "/armpmu/count_write_ignored";
 // A Non-secure access to a register that secr_acc does not open, whatever its response.
 inline constexpr char kNonSecureRefused[] = "/armpmu/non_secure_refused";

@@ -8,12 +8,12 @@
 
 namespace armpmu::systemc {
 
-// SystemC time in the core models' unit, and back, rounded up to the resolution. A time beyond the
-// other's end is the last one it has.
+// Converts SystemC time to the core models' unit, and back, rounded up to the resolution. A time
+// beyond the other's range becomes its largest value.
 Picoseconds to_picoseconds(const sc_core::sc_time& time);
 sc_core::sc_time to_sc_time(Picoseconds time);
 
-// The local time of a caller that runs ahead of simulated time; at most the end of time.
+// The local time of a caller that runs ahead of simulated time; at most the largest value.
 inline sc_core::sc_time local_time(const sc_core::sc_time& ahead) {
     const sc_core::sc_time now = sc_core::sc_time_stamp();
     return ahead > sc_core::sc_max_time() - now ? sc_core::sc_max_time() : now + ahead;

@@ -19,18 +19,17 @@ namespace armpmu::vectors {
 // clocks.
 constexpr std::uint32_t kChunkClocks = 524288;
 
-// How a bit stands in a chunk. The constant ones have no data.
+// The encoding of a bit's values in a chunk. The constant ones have no data.
 enum class ColumnEncoding : std::uint8_t { zero, one, raw, zstd, runs };
 
-// Writes `.vcol`. Each column of each chunk takes an encoding with few bytes that is read fast
-// (vectors/FORMAT.md). Clocks whose row stays cost per chunk, not per clock. Holds what changes in
-// one chunk and some 5 MiB besides. The file takes its name in `finish`; until then, and when
-// anything fails, what stood there stays. All members throw VectorError, "file: ...", when the file
-// cannot be written; after that, and after `finish`, the writer is of no use and says
-// std::logic_error.
+// Writes `.vcol`. Each column of each chunk gets a compact encoding that is fast to read
+// (vectors/FORMAT.md). Unchanged rows cost per chunk, not per clock. Holds one chunk's changes and
+// some 5 MiB in memory. The file gets its name in `finish`; until then, and after any failure, an
+// existing file stays. All members throw VectorError, "file: ...", when the file cannot be written;
+// after that, and after `finish`, they throw std::logic_error.
 class ColumnWriter : public Writer {
   public:
-    // Refuses at once what is not a place for a regular file.
+    // Refuses at once a path that cannot be a regular file.
     ColumnWriter(const std::string& path, const Header& header);
     ~ColumnWriter() override;
     ColumnWriter(const ColumnWriter&) = delete;
@@ -45,29 +44,29 @@ class ColumnWriter : public Writer {
 };
 
 // The rows of a `.vcol` file front to back. A span ends where the row changes, or with its chunk.
-// Throws VectorError, here for a damaged header; damage further on is told when it is reached,
-// after all chunks before it. Holds what changes in one chunk. The file is mapped and must not
-// change meanwhile: where it becomes shorter, SIGBUS ends a program that does not handle it.
+// Throws VectorError, here for a damaged header; the reader throws it for later damage when that is
+// reached, after all chunks before it. Holds one chunk's changes in memory. The file is mapped and
+// must not change meanwhile: if it becomes shorter, SIGBUS ends a program that does not handle it.
 std::unique_ptr<Reader> open_columns(const std::string& path);
 
-// So many clocks in which a file and a reader had the same rows.
+// The number of clocks in which a file and a reader had the same rows.
 struct SameRows {
     std::uint64_t clocks = 0;
     bool stopped = false; // by `progress`, before the end
 };
 // Compares a `.vcol` file with a reader's rows of the same layout, column by column and so faster
 // than row by row. Nothing when a row differs or has bits without a value, or when one of them has
-// more rows; the reader is then somewhere in its rows. `progress` is called after each chunk with
-// the clocks compared; false ends it. Holds what changes in one chunk. Throws VectorError for a
+// more rows; the reader's position is then undefined. `progress` is called after each chunk with
+// the clocks compared; false ends it. Holds one chunk's changes in memory. Throws VectorError for a
 // damaged file, and what the reader throws.
 std::optional<SameRows> same_rows(const std::string& path, Reader& rows,
                                   const std::function<bool(std::uint64_t)>& progress = {});
 
-// The columns of a mapped `.vcol` file, in any order. Opening it reads its two ends only; a
-// chunk is checked when it is first asked for, a column's data when it is decoded. All members that
-// look at a chunk throw VectorError when it is damaged, and std::out_of_range for a chunk or bit
-// that is not there. The file must not change meanwhile, as above. Not for several threads at a
-// time: open the file once for each.
+// The columns of a mapped `.vcol` file, in any order. Opening it reads its two ends only; a chunk
+// is checked when it is first asked for, a column's data when it is decoded. All members that read
+// a chunk throw VectorError when it is damaged, and std::out_of_range for a missing chunk or bit.
+// The file must not change meanwhile, as above. Not thread-safe: open the file once for each
+// thread.
 class ColumnFile {
   public:
     explicit ColumnFile(const std::string& path); // throws VectorError
@@ -83,7 +82,7 @@ class ColumnFile {
     // zero and one say that the bit keeps that value throughout the chunk, without decoding.
     ColumnEncoding encoding(std::size_t chunk, unsigned bit);
     std::uint32_t stored_bytes(std::size_t chunk, unsigned bit); // of data in the file
-    // The data as it is in the file; none of a constant bit.
+    // The encoded data in the file; empty for a constant bit.
     std::string_view stored(std::size_t chunk, unsigned bit);
 
     // The bit over the chunk's clocks: bit c % 64 of word c / 64 for the chunk's clock c, 0 beyond

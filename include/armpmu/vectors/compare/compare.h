@@ -15,7 +15,7 @@ namespace armpmu::vectors {
 
 class ComparisonSet;
 
-// Clock by clock, for a scoreboard, which has the rows.
+// A comparison clock by clock, for a scoreboard that provides the rows.
 class Comparator {
   public:
     // Throws VectorError when the headers cannot be compared: other devices or configurations (a
@@ -23,7 +23,7 @@ class Comparator {
     // width, no common field, a rule for something that is not there.
     Comparator(const Header& reference, const Header& device, const CompareOptions& options);
     // The model is the reference: `clock` takes the device's row as both, and outputs are compared
-    // with what the model puts out for its inputs.
+    // with the model's for the same inputs.
     Comparator(const Header& device, const CompareOptions& options);
     ~Comparator();
     Comparator(const Comparator&) = delete;
@@ -33,9 +33,9 @@ class Comparator {
     // that have no value (as of Span), or null.
     void clock(const std::uint64_t* reference, const std::uint64_t* device, std::uint64_t cycles,
                const std::uint64_t* unknown = nullptr);
-    // Divergences that are certain so far.
+    // Divergences that no tolerance can explain, so far.
     std::uint64_t total() const;
-    // Those of them that are kept, in the order in which they became certain.
+    // Those that are kept, in the order in which they became certain.
     const std::vector<Divergence>& divergences() const;
     // The events and states of the model's counters now.
     std::vector<CounterUse> counters() const;
@@ -46,24 +46,24 @@ class Comparator {
     std::unique_ptr<ComparisonSet> comparison_;
 };
 
-// Two vectors. Another number of clocks is a divergence of its own ("clocks"). Where one is damaged
-// behind some clocks, they are compared and Comparison::damage says it; throws VectorError where
-// there is none before.
+// Compares two vectors. Another number of clocks is a divergence of its own ("clocks"). If one is
+// damaged after some clocks, these are compared and Comparison::damage describes it; throws
+// VectorError if there are none before.
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options = {});
-// The result of `compare` for so many clocks in which both vectors had the same rows. Nothing when
-// that is not enough: their layouts are not the same, a latency is declared, or a count has the
-// tolerance monotone. `stopped`: by `progress`. Throws what `compare` throws.
+// The result of `compare` for a number of clocks in which both vectors had the same rows. Nothing
+// when equal rows are not sufficient: their layouts differ, a latency is declared, or a count has
+// the tolerance monotone. `stopped`: by `progress`. Throws what `compare` throws.
 std::optional<Comparison> agreement(const Header& reference, const Header& device,
                                     const CompareOptions& options, std::uint64_t clocks,
                                     bool stopped = false);
 // The result of `compare` for two vectors whose rows are the same throughout, without the model and
 // so much faster. Nothing when a row differs or has bits without a value, when one vector is
-// longer, or when there is no `agreement`. Both readers are then somewhere in their rows. Throws
+// longer, or when there is no `agreement`. The positions of both readers are then undefined. Throws
 // what `compare` throws.
 std::optional<Comparison> compare_same(Reader& reference, Reader& device,
                                        const CompareOptions& options = {});
-// A vector as the device, the model as the reference: inputs are the same by construction. Damage
-// is told as by `compare`.
+// Compares a vector as the device with the model as the reference: inputs are the same by
+// construction. Damage is reported as by `compare`.
 Comparison replay(Reader& device, const CompareOptions& options = {});
 // The same for a vector that lacks outputs of `whole`, which describes the PMU.
 Comparison replay(Reader& device, const Header& whole, const CompareOptions& options = {});

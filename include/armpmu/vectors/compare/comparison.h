@@ -13,13 +13,13 @@
 
 namespace armpmu::vectors {
 
-// Comparison of what a device did with what it should have done, clock by clock, within stated
+// Comparison of a device's behaviour with the expected one, clock by clock, within stated
 // tolerances (vectors/FORMAT.md, "Tolerance" and "Comparing").
 //
 // Event lines, pins, levels and accesses are compared with the reference's. Outputs are compared
-// with the reference's as long as all inputs have been the same; from the first input on that
-// differs, with what the model puts out for the device's own inputs. So a legal jitter of an event
-// never hides or fakes a fault of a counter.
+// with the reference's as long as all inputs have been the same; from the first differing input on,
+// with the model's outputs for the device's own inputs. So a legal jitter of an event never hides
+// or fakes a fault of a counter.
 
 struct CompareOptions {
     std::vector<ToleranceRule> tolerances; // of a field or bit, instead of the reference's
@@ -29,14 +29,14 @@ struct CompareOptions {
     std::vector<std::string> ignored;   // fields and bits that are not compared
     unsigned context = 8;               // clocks that are shown on either side
     std::size_t most = 1000;            // divergences that are kept; all are counted
-    // Called now and then; false ends the comparison: clocks are then ignored.
+    // Called from time to time; false ends the comparison: further clocks are ignored.
     std::function<bool(std::uint64_t clocks)> progress;
 };
 
 enum class DivergenceKind : std::uint8_t {
     missing, // an event that the device did not have
     surplus, // one that only the device had
-    value,   // a pin, level, count, flag or read that is another
+    value,   // a pin, level, count, flag or read with another value
     amount,  // too many or too few in a window (within_counts)
 };
 
@@ -45,7 +45,7 @@ struct Divergence {
 
     DivergenceKind kind = DivergenceKind::value;
     std::uint64_t clock = 0;   // of the event; the first that differs; the last of the window
-    std::uint64_t certain = 0; // the clock at which no tolerance could explain it any more
+    std::uint64_t certain = 0; // the first clock at which no tolerance could explain it
     std::string signal;        // "si3.si_rrq_hs_arvalid", "count3", "evntbus[17]", "clocks"
     unsigned bit = kNoBit;     // its first of a reference's row; "clocks" has none
     std::string counter;       // that it is the count, a flag or a pin of; else empty
@@ -75,7 +75,7 @@ struct AccessLine {
 
 struct CounterReach {
     CounterUse counter;
-    bool closed = false;        // it would count the event, but must not: counter.closed says why
+    bool closed = false;        // a gate keeps it from counting the event: see counter.closed
     std::uint64_t clock = 0;    // the last one that is shown, at which it was
     std::string expected, seen; // in the reference and in the device
 };
@@ -86,7 +86,7 @@ struct Explanation {
     std::vector<ContextClock> clocks;
     std::vector<AccessLine> accesses;   // the last ones before it and the first after it
     std::vector<CounterReach> counters; // that count it, or that differ
-    bool all_follows = false;           // every other divergence follows from it
+    bool all_follows = false;           // all other divergences follow from it
 };
 
 struct Comparison {
@@ -96,11 +96,11 @@ struct Comparison {
     std::optional<Explanation> explanation;
     std::vector<std::string> not_compared; // fields and lines, and why
     bool stopped = false;                  // by `progress`
-    // Why there are no more rows than these, in the words of the reader that found its input cut
-    // off or damaged; empty: there are no more.
+    // The reader's message if its input is truncated or damaged after these rows; empty: it is
+    // complete.
     std::string damage;
 
-    // All of both, without a divergence.
+    // Both were compared completely, without a divergence.
     bool agrees() const { return total == 0 && damage.empty(); }
 };
 

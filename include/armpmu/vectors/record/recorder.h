@@ -11,8 +11,7 @@
 
 namespace armpmu::vectors {
 
-// Writes down what goes into a device and what comes out of it, clock by clock, while it runs as
-// ever:
+// Records the inputs and outputs of a device, clock by clock, without affecting it:
 //
 //     cci550::Probe probe(pmu);
 //     ColumnWriter writer("run.vcol", device_header(pmu.config()));
@@ -22,13 +21,13 @@ namespace armpmu::vectors {
 //
 // The probe says which calls become a clock (cci550/probe.h, a55/probe.h).
 //
-// A second device of the same configuration, in a thread of the recorder's own that also writes, is
-// fed the same and gives the outputs of every clock. It is compared with the recorded one whenever
-// the probe shows that one's state, and `finish` says that they differ: when something reached the
-// device that the probe did not see.
+// A second device of the same configuration, in the recorder's own thread, which also writes, gets
+// the same inputs and provides the outputs of every clock. It is compared with the recorded one
+// whenever the probe reports that one's state; `finish` throws if they differ, because the device
+// had an input that the probe did not see.
 //
-// A device that has been used before begins with the clocks that bring one from reset to its state,
-// by writes as software would make them.
+// The recording of a device that is not in its reset state begins with the clocks that lead from
+// reset to its state, by writes as software would make them.
 class Recorder {
   public:
     // Probe and writer outlive it, the probe's device lives until `detach`; nobody else uses the
@@ -38,14 +37,14 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    // Reads the device for the last time. Without it, `finish` or the destructor does.
+    // Reads the device for the last time. Otherwise `finish` or the destructor does.
     void detach();
-    // Ends the recording and the writer. Throws what went wrong meanwhile (an observer must not
-    // throw into the simulation): std::logic_error where the two devices differ or the probe saw
-    // what no clock can say, or what the writer threw.
+    // Ends the recording and the writer. Throws earlier errors (an observer must not throw into the
+    // simulation): std::logic_error where the two devices differ or the probe saw something that no
+    // row can express, or the writer's exception.
     void finish();
     std::uint64_t clocks() const; // after `finish`
-    // False when nothing more is recorded, because something went wrong.
+    // False when recording has stopped because of an error.
     bool sound() const;
 
   private:

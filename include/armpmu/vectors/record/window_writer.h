@@ -16,7 +16,7 @@
 
 namespace armpmu::vectors {
 
-// A window or trigger that a vector has not; one line, without the vector's name.
+// A vector does not contain the window or trigger; one line, without the vector's name.
 struct WindowError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -38,12 +38,12 @@ struct Trigger {
     std::uint64_t after = 1000;  // clocks, after that one
 };
 
-// Hands on a window of what is put into it, as a vector of its own: in front of the window's clocks
-// it puts those that bring a device from reset to the state at its beginning. These are the
-// register writes that were put before the window, in their order, and then writes of the counts
-// that differ. Where these do not lead there, or where they are more than 256, they are writes made
-// up from the state, with one clock of events when an overflow flag must be set. A window from
-// clock 0 on has none. The vector so replays like any other.
+// Writes a window of its input as a vector of its own. Before the window's clocks it puts those
+// that bring a device from reset to the state at its beginning: the register writes before the
+// window, in their order, and then writes of the counts that differ. If these do not reach the
+// state, or are more than 256, it uses writes derived from the state, with one clock of events when
+// an overflow flag must be set. A window from clock 0 on has none. So the vector replays like any
+// other.
 class WindowWriter final : public Writer {
   public:
     // `out` outlives it and is finished by `finish`. Throws VectorError for a header without a
@@ -56,10 +56,10 @@ class WindowWriter final : public Writer {
 
     // Throws WindowError when no register writes lead to the state at the window's beginning.
     void put(const Span& span) override;
-    // Throws WindowError when the window has no clock, or the trigger did not come.
+    // Throws WindowError when the window has no clock, or the trigger did not occur.
     void finish() override;
 
-    // Nothing more will be handed on. May be asked while another thread puts.
+    // True when nothing more will be written. May be called while another thread calls put.
     bool done() const { return done_; }
     std::uint64_t clocks() const { return clocks_; } // of the window, that were handed on
     std::uint64_t restore_clocks() const {
@@ -76,7 +76,7 @@ class WindowWriter final : public Writer {
     static constexpr std::uint64_t kMostWrites = 256;
 
     std::vector<std::uint64_t> restore_sequence();
-    // A clock that is not in the window, for the device.
+    // A clock outside the window, for the device.
     void skip(const std::uint64_t* row, std::uint64_t cycles);
     void begin();
     void hand_on(const std::uint64_t* row, std::uint64_t cycles);

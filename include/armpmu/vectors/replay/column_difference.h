@@ -6,7 +6,7 @@
 
 namespace armpmu::vectors {
 
-// Where a vector and the model part.
+// The first difference between a vector and the model.
 struct ColumnDifference {
     std::uint64_t clock = 0;
     unsigned bit = 0; // of the row: the first of this clock's bits that differ

@@ -12,10 +12,10 @@
 
 namespace armpmu::vectors {
 
-// The eight counters of a CCI-550, counted and compared clock by clock over vectors in memory, as
-// long as nobody touches a register or a pin. Nothing here knows registers; column_replay.h does.
+// The eight counters of a CCI-550, counted and compared clock by clock over vectors in memory,
+// while no register is accessed and no pin changes. column_replay.h handles registers.
 
-// With what the work is done. All give the same results.
+// The instruction set of the kernels. All give the same results.
 enum class KernelSet : std::uint8_t { portable, avx2 };
 
 // The kernel sets of this machine, the fastest last.
@@ -34,24 +34,24 @@ struct CounterSelection {
 };
 using Selections = std::array<CounterSelection, cci550::kCounters>;
 
-// How far counting and comparing came.
+// The progress of counting and comparing.
 struct Replayed {
     std::size_t clocks = 0;   // the first clock that differs; all of them when none does
     Counts counts{};          // what is counted at the end of that clock, or of the last
-    std::uint8_t wrapped = 0; // counters that went from 2^32 - 1 to 0 until then
+    std::uint8_t wrapped = 0; // counters that wrapped to 0 until then
 };
 
-// Lines and counts of each clock, as below, are two planes of event lines, `non_secure` and
-// `secure`, and what is expected. `secure` may be null: no line is Secure in any of the clocks.
-// Then half the memory is read. `start`: the counts before the first clock. A `kernels` that this
-// machine does not have is std::invalid_argument.
+// The inputs below are two planes of event lines, `non_secure` and `secure`, and the expected
+// counts. `secure` may be null: no line is Secure in any of the clocks. Then half the memory is
+// read. `start`: the counts before the first clock. A `kernels` that this machine does not have is
+// std::invalid_argument.
 
-// Which counts go up in a clock: count n in bit n.
+// The counts that increase in a clock: count n in bit n.
 using Increments = std::uint8_t;
 
-// The increments that lead from `start` to the counts at the end of each of `clocks` clocks, which
-// say the same in a 32nd of the memory. Returns the first clock in which a count neither stays nor
-// goes up by one (increments are written up to it), or `clocks`.
+// Converts the counts at the end of each of `clocks` clocks to increments from `start`, in a 32nd
+// of the memory. Returns the first clock in which a count neither stays nor increases by one
+// (increments are written up to it), or `clocks`.
 std::size_t increments_of(const Counts* counts, std::size_t clocks, const Counts& start,
                           Increments* increments);
 

@@ -26,20 +26,20 @@ struct VectorError : Error {
     explicit VectorError(const std::string& line, int exit_status = 2) : Error(line, exit_status) {}
 };
 
-// Output that cannot be written: a place that is none, a full disk.
+// Output that cannot be written: an invalid path, a full disk.
 struct WriteError : VectorError {
     explicit WriteError(const std::string& line) : VectorError(line, 3) {}
 };
 
-// How far what a field or an event shows on hardware may be from the vector; vectors/FORMAT.md.
+// The tolerance of a field or an event on hardware; vectors/FORMAT.md.
 struct ToleranceRule {
     std::string name; // of a field, or of a bit of one
     tables::Tolerance tolerance;
     std::uint32_t window = 0; // cycles, of within_counts
 };
 
-// How many clocks later than in the vector a device may show the same and still be right: a path's
-// legal latency, one number from `least` to `most` for the whole run; vectors/FORMAT.md.
+// A path's legal latency: the clocks by which a device's values may be later than the vector's, one
+// number from `least` to `most` for the whole run; vectors/FORMAT.md.
 struct LatencyRule {
     static constexpr std::uint32_t kMost = 16;
 
@@ -55,17 +55,16 @@ struct Header {
     static constexpr unsigned kVersion = 1; // of the meaning; a form has no version of its own
 
     unsigned version = kVersion;
-    std::string device; // "cci550", "a55"
-    std::map<std::string, std::string>
-        configuration;                     // name and value of what is not at its default
-    std::string source;                    // what made it, for people; may be empty
-    std::uint64_t clock_ps = 1000;         // period, for waves; 1 ..
-    std::vector<ToleranceRule> tolerances; // what is not named is exact
-    std::vector<LatencyRule> latencies;    // of the device; a path that is not named has none
+    std::string device;                               // "cci550", "a55"
+    std::map<std::string, std::string> configuration; // names and values that are not defaults
+    std::string source;                               // its origin, as text; may be empty
+    std::uint64_t clock_ps = 1000;                    // period, for waves; 1 ..
+    std::vector<ToleranceRule> tolerances;            // all others are exact
+    std::vector<LatencyRule> latencies; // of the device; a path that is not named has none
     Layout layout;
 
-    // Where it was read, for messages: the file, and the lines of "device", "config NAME" and the
-    // first "field"; empty for a header that was not read. Two headers may differ in them.
+    // Its origin, for messages: the file, and the lines of "device", "config NAME" and the first
+    // "field"; empty for a header that was not read from a file. Equal headers may differ in it.
     std::string file;
     std::map<std::string, std::uint64_t> lines;
     // "FILE:LINE: ", "FILE: " or nothing.
@@ -78,27 +77,28 @@ struct Header {
 struct Span {
     const std::uint64_t* row = nullptr; // layout.words() words; valid until the next call
     std::uint64_t cycles = 0;           // at least 1
-    // Bits that have no value, as many words; in the row they are 0 for x, 1 for z. Null: all have
-    // one. Only readers that are asked for it give others (VcdMap::unknown).
+    // Bits without a value, as many words; in the row they are 0 for x, 1 for z. Null: all have
+    // one. Only readers with VcdMap::unknown set return others.
     const std::uint64_t* unknown = nullptr;
 };
 
-// Where clocks come from, front to back. How clocks are cut into spans means nothing.
+// A source of clocks, front to back. The division of clocks into spans has no meaning.
 class Reader {
   public:
     virtual ~Reader() = default;
     virtual const Header& header() const = 0;
-    // False at the end. Throws VectorError when the input is damaged, after what could be read.
+    // False at the end. Throws VectorError when the input is damaged, after all clocks that could
+    // be read.
     virtual bool next(Span& span) = 0;
-    // Faults found so far that concern no row: a line for each kind, with its place and
-    // how often. Of waves that others wrote (vcd.h).
+    // Faults found so far that affect no row: a line for each kind, with its place and number. For
+    // waves of other programs (vcd.h).
     virtual std::vector<std::string> warnings() const { return {}; }
     // After the last row, why there may have been more: the input's last line has no line end.
-    // Empty: nothing says so.
+    // Empty: no sign of it.
     virtual std::string may_be_cut() const { return {}; }
 };
 
-// Where they go. Nothing is complete before `finish`; without it, nothing may be left behind.
+// A destination of clocks. Nothing is complete before `finish`; without it, no output may be left.
 class Writer {
   public:
     virtual ~Writer() = default;
