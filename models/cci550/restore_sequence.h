@@ -19,7 +19,7 @@ std::vector<Inputs> count_writes(Pmu& from, Pmu& to);
 // Whether software would see the same in both, however it looked at registers of the PMU.
 bool same_state(Pmu& a, Pmu& b);
 
-// Whether the PMU alone says what the register shows, and not the rest of the interconnect.
+// Whether the register's value depends only on the PMU, not on the rest of the interconnect.
 bool belongs_to_pmu(RegisterId id);
 
 } // namespace armpmu::cci550

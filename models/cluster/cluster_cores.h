@@ -13,7 +13,7 @@
 
 namespace armpmu::cluster {
 
-// The cores of a cluster and what they share.
+// The cores of a cluster with their coherence unit and clocks.
 class ClusterCores {
   public:
     // Throws ConfigError.
@@ -36,7 +36,7 @@ class ClusterCores {
     CoherenceUnit unit;
 
   private:
-    // Whose turn it is; null: nothing is due.
+    // The core whose request is due first; null: none is due.
     CoreFiber* first(std::uint64_t now);
 
     std::uint32_t visit_seed_;

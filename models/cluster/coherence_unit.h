@@ -36,17 +36,17 @@ using interconnect::WriteSnoop;
 // A core as the coherence unit sees it. Cycles are the cluster's.
 class CoreSide {
   public:
-    // Nothing while a request that brings the line in was not served: then the core's tags are
-    // ahead of what it has.
+    // Nothing while a request that brings the line in is not served: the core's tags are then ahead
+    // of its data.
     virtual cpu::Core::Copy copy_of(std::uint64_t line) = 0;
     virtual bool asks_for(std::uint64_t line) = 0; // such a request was not served
-    // Another requester wants a line of which the core has a copy.
+    // A snoop of a line of which the core has a copy.
     virtual void snoop(std::uint64_t line, bool unique, std::uint64_t cycle) = 0;
     // The same, of a line that the core waits for: a copy that it may have had is gone.
     virtual void lose(std::uint64_t line) = 0;
     virtual void invalidate_tlb(std::uint64_t page) = 0; // LineRequest::kAllPages: everything
     virtual void answered(cpu::MemoryPort::Token token, const LineAnswer& answer) = 0;
-    // Serves what the core has sent out of the line, though its time may not have come.
+    // Serves the core's pending write-backs and evictions of the line, even before their time.
     virtual void serve_victims(std::uint64_t line) = 0;
 
   protected:
@@ -64,8 +64,8 @@ class DataBooks {
     ~DataBooks() = default;
 };
 
-// The way to the interconnect. What is sent is answered by `CoherenceUnit::read_answered` and
-// `write_answered`, perhaps at once. `number` says which one it was.
+// The cluster's port to the interconnect. Requests are answered by `CoherenceUnit::read_answered`
+// and `write_answered`, possibly at once, with their `number`.
 class Outside {
   public:
     virtual void read(std::uint16_t number, const ReadRequest& request, std::uint64_t cycle) = 0;
@@ -88,15 +88,15 @@ constexpr bool takes_out(LineRequest::Kind kind) {
            kind == LineRequest::Kind::drop;
 }
 
-// The unit that the cores of a cluster share: it keeps their copies coherent, has the L3, and
-// speaks for all of them to the interconnect (docs/cluster.md). It knows no time: what comes first
-// is served first, and one transaction of a line holds up all other requests for it.
+// The unit that the cores of a cluster share: it keeps their copies coherent, has the L3, and sends
+// their requests to the interconnect (docs/cluster.md). It has no time of its own: requests are
+// served in the order of calls, and a transaction of a line delays all other requests for it.
 class CoherenceUnit {
   public:
     CoherenceUnit(const ClusterConfig& config, Outside& outside);
-    // Versions that it makes are told from those of other ports.
+    // The port number makes its versions distinct from those of other ports.
     void bind(unsigned port_number);
-    // Before the first request. `fetches_stay`: what the core fetches is kept where snoops find it.
+    // Before the first request. `fetches_stay`: fetched lines stay in a cache that is snooped.
     void add_core(CoreSide& core, bool fetches_stay);
 
     void serve(const Ask& ask);
@@ -133,7 +133,7 @@ class CoherenceUnit {
     bool idle() const { return transactions_.empty(); }
     const ClusterTotals& totals() const { return totals_; }
 
-    // Null: nobody does.
+    // Null: none.
     void set_books(DataBooks* books) { books_ = books; }
     // A core stored into a line that it has as unique.
     void stored(std::uint64_t line);
@@ -182,7 +182,7 @@ class CoherenceUnit {
     // `in_l3`: the data is there.
     void answer_inside(const Ask& ask, const Peers& peers, bool in_l3, bool shared);
 
-    // With what all requests of the cluster have in common.
+    // Sets the attributes that all requests of the cluster share.
     void send(std::uint16_t number, ReadRequest request, std::uint64_t cycle);
     void send(std::uint16_t number, WriteRequest request, Version version, std::uint64_t cycle);
     void send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then);

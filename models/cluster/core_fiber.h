@@ -16,17 +16,17 @@
 
 namespace armpmu::cluster {
 
-// A core in its cluster: it runs on a stack of its own, so that it can stop in the middle of a
-// block for an answer, and ahead of the cluster's time, so that it seldom stops.
+// A core in its cluster: it runs on its own stack, so that it can stop in the middle of a block for
+// an answer, and ahead of the cluster's time, so that it seldom stops.
 //
-// Its requests wait here until their time comes. The core stops at the end of the block in which
-// it asks, and goes on when that was served. An answer that it waits for lets it go on at once:
-// until then no snoop finds its tags half changed.
+// Its requests wait here until their time comes. The core stops at the end of the block with a
+// request, and resumes when that is served. It resumes at once with an answer that it waits for, so
+// that no snoop finds its tags half changed.
 class CoreFiber final : public cpu::MemoryPort, public CoreSide, public cpu::Pace {
   public:
     static constexpr std::uint64_t kNever = ~std::uint64_t{0};
 
-    // `at_once`: what it asks for is served when it asks (an interconnect that answers at once).
+    // `at_once`: its requests are served immediately (the interconnect answers at once).
     CoreFiber(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
               CoherenceUnit& unit, bool at_once);
 
@@ -41,7 +41,7 @@ class CoreFiber final : public cpu::MemoryPort, public CoreSide, public cpu::Pac
         return stop_ == Stop::time || stop_ == Stop::any_answer ? due_ : kNever;
     }
     void go_on();
-    // Goes on to that cycle, if everything is served at once.
+    // Executes up to that cycle; only with `at_once`.
     void run_to(std::uint64_t cycle);
 
     unsigned number() const { return number_; }

@@ -12,8 +12,8 @@
 
 namespace armpmu::cluster {
 
-// Tells an observer which version of a line each load of a core sees, and each store makes: that
-// of the core's own copy, whatever the coherence unit believes.
+// Reports to an observer the version of a line that each load of a core reads, and each store
+// makes: that of the core's own copy, independent of the coherence unit's state.
 class ObservedBooks final : public DataBooks {
   public:
     // `cycle`: of ACLK, as it is when something happens.

@@ -13,13 +13,13 @@
 
 namespace armpmu::cluster {
 
-// Where execution stopped on one stack, and goes on when somebody changes to it.
+// The point at which execution stopped on one stack, and resumes after a change to it.
 //
-// Between stacks execution goes by a few instructions of ours, on x86-64 and AArch64. They keep
-// what the calling convention says that a call keeps; the signal mask, and how numbers are
-// rounded, are the same on all stacks. Elsewhere, and where the processor guards return addresses
-// by a shadow stack, it goes by swapcontext, which makes a system call for the signal mask.
-// longjmp is not used: a hardened C library takes a jump to another stack for an attack.
+// On x86-64 and AArch64 a few instructions of ours switch stacks. They preserve the callee-saved
+// registers of the calling convention; signal mask and rounding mode are the same on all stacks.
+// Elsewhere, and with shadow stacks for return addresses, swapcontext does it, with a system call
+// for the signal mask. longjmp is not used: a hardened C library takes a jump to another stack for
+// an attack.
 class StackPlace {
   public:
     StackPlace() = default;
@@ -28,7 +28,7 @@ class StackPlace {
 
     // The first change to here calls `body` on that stack. It must not return.
     void begin(char* stack, std::size_t bytes, void (*body)(void*), void* user);
-    // Returns when somebody changes to `here`.
+    // Returns after a change to `here`.
     static void change(StackPlace& here, StackPlace& there);
 
   private:
@@ -36,8 +36,8 @@ class StackPlace {
     ucontext_t context_{};
 };
 
-// A function with a stack of its own, which can stop in the middle and go on later. It runs in the
-// thread of whoever resumes it.
+// A function with its own stack, which can stop in the middle and resume later. It runs in the
+// thread that resumes it.
 class Fiber {
   public:
     explicit Fiber(std::function<void()> body);
@@ -46,7 +46,7 @@ class Fiber {
     Fiber(const Fiber&) = delete;
     Fiber& operator=(const Fiber&) = delete;
 
-    // Goes on to the next `yield`, or to the end. Rethrows what the body threw.
+    // Runs to the next `yield`, or to the end. Rethrows the body's exception.
     void resume();
     // From within the body; anywhere else it throws std::logic_error.
     void yield();

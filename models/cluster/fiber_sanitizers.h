@@ -22,9 +22,9 @@
 
 namespace armpmu::cluster {
 
-// Tells the address and the thread sanitizer of a change from one stack to another;
-// without them, nothing. One for each stack. The functions are part of who calls them: the thread
-// sanitizer would take their begin and end for those of two stacks.
+// Reports a change from one stack to another to the address and the thread sanitizer; empty without
+// them. One for each stack. The functions are inlined: the thread sanitizer would otherwise see
+// their entry and exit on two stacks.
 class WatchedStack {
   public:
     WatchedStack() = default;
@@ -36,7 +36,7 @@ class WatchedStack {
 #endif
     }
 
-    // A stack that nobody has been on. Without it: the one that the thread is on when it leaves.
+    // A new stack. Without it: the one that the thread is on when it leaves.
     void create([[maybe_unused]] const void* bottom, [[maybe_unused]] std::size_t bytes) {
 #if defined(__SANITIZE_ADDRESS__)
         bottom_ = bottom;
@@ -48,7 +48,7 @@ class WatchedStack {
 #endif
     }
 
-    // Right before the change. `for_good`: nobody comes back here.
+    // Right before the change. `for_good`: never resumed.
     [[gnu::always_inline]] void leave([[maybe_unused]] const WatchedStack& to,
                                       [[maybe_unused]] bool for_good) {
 #if defined(__SANITIZE_ADDRESS__)

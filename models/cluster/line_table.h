@@ -8,8 +8,8 @@
 
 namespace armpmu::cluster {
 
-// A value for each of many lines, by its number. A hash table without pointers: to look a line
-// up touches one place of memory as a rule. Pointers into it are good until the next change.
+// A value for each of many lines, by its number. A hash table without pointers: a look-up usually
+// touches one cache line. Pointers into it are valid until the next change.
 template <typename Value>
 class LineTable {
   public:
@@ -35,7 +35,7 @@ class LineTable {
             hole = after(hole);
         }
         --used_;
-        // Those behind that do not stand where they belong move up.
+        // Moves up the following entries that are not at their own slot.
         for (std::size_t at = after(hole); slots_[at].line != kEmpty; at = after(at)) {
             const std::size_t wanted = place(slots_[at].line);
             if (((at - wanted) & mask()) < ((at - hole) & mask())) continue;

@@ -64,7 +64,7 @@ class SyncQueue {
     // True: it is the first, and is to be sent.
     bool add(const Ask& ask);
     const Ask& first() const { return syncs_.front().ask; }
-    // The first was answered; after an error nobody says that it is complete.
+    // The first was answered; after an error no completion follows.
     void answered(std::uint64_t cycle, bool error);
     // The interconnect says that the first is complete. Throws ProtocolError without one.
     void completed(std::uint64_t cycle);

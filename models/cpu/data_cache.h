@@ -11,8 +11,7 @@
 
 namespace armpmu::cpu {
 
-// L1D: its tags, what a miss asks for and what it replaces (docs/core.md, "Reading a line into
-// L1D").
+// L1D: its tags, the requests of a miss, and replacement (docs/core.md, "Reading a line into L1D").
 class DataCache {
   public:
     DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
@@ -33,8 +32,8 @@ class DataCache {
     // Read for a prefetch, if it is not there; true if it was read.
     bool prefetch(std::uint64_t line, OuterLevels::For what, std::uint64_t cycle);
 
-    // Knows all of the line that a new one would replace. Whoever asks for a line and fills it does
-    // this first: between the two it does not wait, so that no snoop comes in between.
+    // Completes the state of the line that a new one would replace. Call it before requesting and
+    // filling a line: then there is no wait between the two, and no snoop comes in between.
     void make_way(std::uint64_t line) {
         const std::uint32_t at = lines_.choose(line);
         if (!lines_.empty(at)) await_answer(lines_.key(at));

@@ -67,10 +67,9 @@ class DataSide final : public Translation::Walker {
     std::uint64_t uses() const { return cache_.uses(); }
     void set_watcher(DataWatcher* watcher) { watcher_ = watcher; }
 
-    // --- a block in which nothing waits for memory ---
-    // Each does all that the access does, and returns true, or nothing and returns false, if there
-    // is more to it than a hit. What every such access counts is not counted (MEM_ACCESS, L1D_TLB,
-    // L1D_CACHE_RD).
+    // --- a block in which nothing waits for memory --- Each performs the access and returns true
+    // if it is a hit, or does nothing and returns false. The events of every such access
+    // (MEM_ACCESS, L1D_TLB, L1D_CACHE_RD) are not counted.
     bool load_if_hot(std::uint64_t address, std::uint32_t bytes);
     // A hint: false if load_if_hot() probably is.
     bool may_be_hot(std::uint64_t address) const {

@@ -11,15 +11,15 @@
 
 namespace armpmu::cpu {
 
-// Events that happened and were not yet told to the PMU.
+// Events that were not yet delivered to the PMU.
 //
 // Counts are kept here and delivered in bulk, as long as no counter can overflow by them: `bound_`
-// grows by at least what any single event does, and stays below what the PMU says is safe. When it
-// would not, everything so far is delivered, and from there on each event goes to the PMU when it
-// happens, so that an overflow is raised in its cycle.
+// grows by at least what any single event does, and stays below the PMU's safe limit. When it would
+// not, everything so far is delivered, and from then on each event goes to the PMU when it happens,
+// so that an overflow is raised in its cycle.
 class EventAccount {
   public:
-    // Who keeps further counts, in a form of its own, and adds them when they are needed.
+    // Further counts in another form, which are added when they are needed.
     class Batch {
       public:
         virtual void add_batched() = 0;

@@ -13,8 +13,8 @@
 
 namespace armpmu::cpu {
 
-// Results of executing blocks in which nothing waits for memory: states of the
-// pipeline by number, and what each block does from a state.
+// Cached results of executing blocks in which nothing waits for memory: numbered pipeline states,
+// and the effect of each block from a state.
 class Memo {
   public:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};

@@ -11,8 +11,8 @@
 
 namespace armpmu::cpu {
 
-// Lines that were asked for and are on their way to L1D, and writes on their way out. Which of them
-// are under way decides when something happens, never what.
+// Outstanding reads of lines into L1D, and outstanding writes. They affect only timing, never which
+// events occur.
 class Outstanding {
   public:
     Outstanding(const CoreConfig& config, OuterLevels& outer)

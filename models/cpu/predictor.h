@@ -20,7 +20,8 @@ enum class Way : std::uint8_t {
     mispredicted_on,    // past one that was
     refetched,          // past or by what is never predicted: ISB, ERET, a jump without a branch
 };
-// Whether what was fetched behind the branch is not used, even if execution goes on there.
+// Whether the instructions fetched after the branch are discarded, even if execution continues
+// there.
 constexpr bool flushes(Way way) {
     return way >= Way::mispredicted_taken;
 }

@@ -11,9 +11,8 @@
 
 namespace armpmu::cpu {
 
-// Accounts for issue slots from when it is switched on, and until each mark. Both are behind the
-// cycle of the newest issue; what becomes of slots that this cycle has left is known when the next
-// instruction issues.
+// Counts issue slots from its start, and until each mark. Both are after the cycle of the newest
+// issue; the causes of that cycle's empty slots are known when the next instruction issues.
 class SlotAccount {
   public:
     bool on() const { return on_; }

@@ -11,7 +11,7 @@
 
 namespace armpmu::cpu {
 
-// Committed stores that wait for their turn, merged by line; the oldest goes first.
+// Committed stores that wait to be written, merged by line; the oldest goes first.
 class StoreBuffer {
   public:
     struct Entry {

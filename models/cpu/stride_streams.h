@@ -10,7 +10,7 @@
 
 namespace armpmu::cpu {
 
-// Finds accesses by constant or alternating steps and says what comes next (docs/core.md,
+// Detects accesses with constant or alternating steps, and predicts the next ones (docs/core.md,
 // "Prefetching").
 class StrideStreams {
   public:

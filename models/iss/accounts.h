@@ -12,8 +12,8 @@
 
 namespace armpmu::iss {
 
-// Who executed how much, as far as CONTEXTIDR_EL1 and TTBR0_EL1 tell: an operating system writes
-// them when it switches.
+// Instructions by context, that is by CONTEXTIDR_EL1 and TTBR0_EL1, which an operating system
+// writes at a context switch.
 class ContextAccounts {
   public:
     // Instructions executed since the start, by exception level, at a moment.
@@ -47,7 +47,7 @@ class ContextAccounts {
     Executed since_;
 };
 
-// Counts of what a processor has done since the start, by exception level and by context.
+// A processor's totals since the start, by exception level and by context.
 class Accounts {
   public:
     static constexpr unsigned kLevels = 6; // NS EL0, NS EL1, EL2, EL3, S EL0, S EL1

@@ -24,7 +24,7 @@ namespace armpmu::iss {
 
 class GroupMembers;
 
-// Binds a core to SystemC: transactions and time, power, standby, and who else executes.
+// Connects a core to SystemC: transactions and time, power, standby, and execution by a model.
 class BoundCore final : CoreSurroundings {
   public:
     using Target = BusPort::Target;

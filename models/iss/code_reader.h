@@ -13,8 +13,8 @@ namespace armpmu::iss {
 
 class CoreSurroundings;
 
-// Reads code as the processor would fetch it now, and says what a block of it is. Addresses are
-// virtual; what has no translation reads as zero.
+// Reads code as the processor would fetch it now, and classifies its blocks. Addresses are virtual;
+// untranslated ones read as zero.
 class CodeReader {
   public:
     // All outlive it.

@@ -8,8 +8,8 @@
 
 namespace armpmu::iss {
 
-// Mechanisms that make the processors of a group coherent. All are needed; tests switch one off and
-// show what it is for. Not installed.
+// Mechanisms that make the processors of a group coherent. All are needed; tests switch one off to
+// show its effect. Not installed.
 struct GroupAbilities {
     bool broadcasts = true; // TLBI of the Inner Shareable domain reaches the others
     bool code = true;       // so does what is written into code

@@ -35,7 +35,7 @@ struct CoreParameters {
     EngineAbilities engine;
 };
 
-// The exception that was taken last, for whoever asks why a guest does not get on.
+// The exception that was taken last, for the report of a guest that cannot continue.
 struct LastException {
     bool any = false;
     unsigned number = 0; // the engine's
@@ -80,15 +80,15 @@ class Core {
     // Before the first run: others execute from the same memory.
     void tell_broadcasts();
 
-    // Whether loads and stores are told and counted, from the next run on.
+    // Whether loads and stores are reported and counted, from the next run on.
     void tell_memory_accesses(bool told) { memory_wanted_ = told; }
 
-    // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
-    // the time or at counters ends `run` before it is executed, unless all before it was taken.
-    // Each call begins again, also with the same recorder.
+    // Sets the recorder of execution, from the next run on; null: none. A block that reads the time
+    // or counters ends `run` before it is executed, unless all earlier steps were taken. Each call
+    // starts anew, also with the same recorder.
     void record(ExecutionRecorder* recorder) { recording_.want(recorder); }
 
-    // Who is told of each instruction, from the next run on; null: nobody.
+    // Sets the tracer of instructions, from the next run on; null: none.
     void trace(InstructionTracer* tracer) { tracer_wanted_ = tracer; }
 
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
@@ -119,7 +119,7 @@ class Core {
     void idle_until(std::uint64_t cycle);
     void stall_until(std::uint64_t cycle);
     void off_until(std::uint64_t cycle); // in no account
-    // It is that cycle, whatever was executed: somebody else knows how long it took.
+    // Sets the cycle, independent of the instructions executed: a model computes the time.
     void set_cycle(std::uint64_t cycle);
     std::uint64_t counter() const; // the system counter
     // Cycle of the next timer output; kNever: none.

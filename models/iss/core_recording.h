@@ -15,9 +15,9 @@
 
 namespace armpmu::iss {
 
-// Tells a core's recorder, beside blocks and addresses, in which state the core executes, which
-// maintenance of caches and TLBs it does, and whose addresses are translated. A recorder that is
-// wanted is told from the next `take` on; there may be none.
+// Reports to a core's recorder, besides blocks and addresses, the processor state, maintenance of
+// caches and TLBs, and the address space. A new recorder gets reports from the next `take` on;
+// there may be none.
 class CoreRecording {
   public:
     using StateOf = std::function<a55::ProcessorState(unsigned level)>;

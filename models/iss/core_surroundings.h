@@ -30,8 +30,8 @@ class CoreSurroundings {
     ~CoreSurroundings() = default;
 };
 
-// Looks at single instructions, for a debugger. Blocks that it watches are executed instruction by
-// instruction; time, accounts and interrupts are those of the whole block none the less.
+// Inspects single instructions, for a debugger. Watched blocks are executed instruction by
+// instruction; time, totals and interrupts are still those of the whole block.
 class InstructionWatch {
   public:
     // Whether to look at an instruction of a block that is about to be executed.

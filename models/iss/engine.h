@@ -26,13 +26,13 @@ struct EngineAbilities {
     bool own_map = true;     // virtual addresses need not be mapped for the engine; since 2.1 never
 };
 
-// One processor of the instruction-set simulator (Unicorn, Armv8-A, system mode), with what its
-// public interface lacks: exceptions and interrupts are entered, addresses translated, and memory
-// is as fast as the engine can.
+// One processor of the instruction-set simulator (Unicorn, Armv8-A, system mode), with features
+// that its public interface lacks: entering exceptions and interrupts, address translation, and
+// fast memory.
 //
-// It reaches into the engine where nothing else helps; what it assumes there is in engine_inside.h.
-// The constructor throws EngineError where an assumption without which it cannot run rightly does
-// not hold.
+// It uses the engine's internals where there is no other way; engine_inside.h lists the
+// assumptions. The constructor throws EngineError where an assumption that is needed for correct
+// execution does not hold.
 class Engine final : public EngineRegisters, Interposed {
   public:
     using Interposed::Refused;

@@ -15,7 +15,7 @@
 
 namespace armpmu::iss {
 
-// The engine is not what this was written for, or refuses what it is asked.
+// The engine is an unsupported one, or refuses a request.
 struct EngineError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -23,8 +23,8 @@ struct EngineError : std::runtime_error {
 // --- what is assumed of the engine, beyond its public interface ---
 //
 // Unicorn's public interface has no syndromes, no exceptions that end an instruction and no way to
-// keep code and stores coherent. What is used instead is named here, with how it is checked, and
-// with what is lost where it does not hold. Nobody else knows any of it.
+// keep code and stores coherent. The internals used instead are named here, with how each is
+// checked, and what is lost where an assumption does not hold. No other code uses them.
 
 enum class Without {
     nothing_runs, // the engine is refused

@@ -14,8 +14,8 @@ namespace armpmu::iss {
 class Engine;
 
 // Executes a few instructions such that the library calls each function that is replaced: loads,
-// stores and fetches of all sizes, a store to a page with code, TLBI, LDSMAX, WFE and YIELD. Finds
-// out what depends on the version, and what else is found by executing.
+// stores and fetches of all sizes, a store to a page with code, TLBI, LDSMAX, WFE and YIELD.
+// Determines version-dependent behaviour, and other facts that need execution.
 class EngineProbe {
   public:
     explicit EngineProbe(EngineFindings& findings);

@@ -12,7 +12,7 @@
 
 namespace armpmu::iss {
 
-// Writes down what a processor executes, as the engine tells of it.
+// Records a processor's execution from the engine's reports.
 class ExecutionRecorder {
   public:
     Execution& execution() { return execution_; }

@@ -21,7 +21,7 @@ struct GdbInput {
     std::string text; // of a packet
 };
 
-// Finds packets in what comes, in whatever pieces it comes. What is none is passed over.
+// Finds packets in a stream that arrives in any pieces. Other bytes are skipped.
 class GdbReader {
   public:
     static constexpr std::size_t kLongest = 0x4000; // bytes of a packet

@@ -12,8 +12,8 @@
 
 namespace armpmu::iss {
 
-// The commands of one debugger that is connected, while processors stand still. Each processor is a
-// thread, numbered from 1; all of them halt and go on together. Knows nothing of sockets.
+// The commands of one connected debugger, while processors are halted. Each processor is a thread,
+// numbered from 1; all of them halt and continue together. Independent of sockets.
 class GdbSession {
   public:
     struct Answer {

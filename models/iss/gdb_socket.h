@@ -7,9 +7,9 @@
 
 namespace armpmu::iss {
 
-// Listens at a Unix socket that is its user's alone, or on a port of this host (127.0.0.1), which
-// all users of the host reach; it is connected with one client at a time. A client that does not
-// read for five seconds what it is sent, is disconnected.
+// Listens at a Unix socket that only its user can reach, or on a port of this host (127.0.0.1),
+// which all users of the host reach; serves one client at a time. A client that does not read for
+// five seconds is disconnected.
 class GdbSocket {
   public:
     // Port 0: any that is free. Throws ProcessorError.

@@ -13,9 +13,8 @@
 
 namespace armpmu::iss {
 
-// Tells an InstructionTracer of single instructions: an instruction is
-// told when the next one begins, which is when the registers have what it wrote. One that took an
-// exception is not told.
+// Reports single instructions to an InstructionTracer: each when the next one begins, because then
+// the registers have its results. One that took an exception is not reported.
 class InstructionTrace {
   public:
     // The code at an address; of T32 the first halfword above the second.

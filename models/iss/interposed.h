@@ -9,7 +9,7 @@
 namespace armpmu::iss {
 
 // An engine for which functions of the library are replaced. Other engines of the program, also in
-// other threads, do what they did.
+// other threads, are not affected.
 class Interposed {
   public:
     // A load or store of an instruction, as it was asked for; of no bytes: there is none.

@@ -17,8 +17,8 @@ struct StateAccess;
 
 namespace armpmu::iss {
 
-// The PMU that a core is counted in: what the core executes is told when somebody looks at the PMU,
-// and before a counter may overflow. There may be none.
+// The connection to the PMU that counts a core: execution is reported when the PMU is read, and
+// before a counter may overflow. There may be no PMU.
 class PmuAccount final : public EventProducer {
   public:
     // These outlive it.
@@ -28,17 +28,17 @@ class PmuAccount final : public EventProducer {
     // `clock_period` of the core. Throws ProcessorError.
     void attach(systemc::A55Pmu& pmu, const sc_core::sc_time& clock_period);
     bool attached() const { return pmu_ != nullptr; }
-    // The PMU learns what has been executed, and says how long it need not be told more.
+    // Reports what has been executed to the PMU, and takes the new deadline from it.
     void report();
     void tell_standby();
-    // The cycle by which it is to be told.
+    // The cycle by which the next report is needed.
     std::uint64_t deadline() const { return deadline_; }
     void forget_deadline() { deadline_ = ~std::uint64_t{0}; }
-    // Nothing is executed until then, and all was told before.
+    // Paused: nothing is executed, and everything before was reported.
     void pause(bool paused) { paused_ = paused; }
-    // What is executed is told by somebody else.
+    // Another producer reports the execution.
     void leave_to_others(bool others) { others_ = others; }
-    // What comes is told from now on.
+    // Reports execution from now on.
     void restart() { reported_ = time_.now(); }
 
     void catch_up(Picoseconds until) override;

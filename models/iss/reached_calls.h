@@ -8,8 +8,8 @@
 
 namespace armpmu::iss {
 
-// Who is to be called when a core has executed so many instructions, or reaches an address; each
-// once. One that is called may register another.
+// Callbacks for when a core has executed a number of instructions, or reaches an address; each
+// once. A callback may register another.
 class ReachedCalls {
   public:
     using Call = std::function<void()>;

@@ -9,7 +9,7 @@
 
 namespace armpmu::iss {
 
-// Who answers for a system register.
+// The part of the model that implements a system register.
 enum class RegisterKind : std::uint8_t {
     engine,     // the instruction-set simulator alone
     pmu,        // the PMU, through its socket

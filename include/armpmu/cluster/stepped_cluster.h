@@ -25,22 +25,24 @@ namespace armpmu::cluster {
 // Time. The cluster's cycle is that of its cores' clock; `core_mhz` and `aclk_mhz` relate it to
 // ACLK, whose cycle 0 is the cluster's.
 //
-// - Who waits. A core executes its blocks and is then ahead of the interconnect. It goes on while
-//   its private caches have what it needs. A load that misses goes on to the first use of what it
-//   loads, or until there is no miss register; stores wait in the store buffer. The cluster is
-//   evaluated when a request leaves, an answer comes, or a core has used up its lookahead.
+// - Who waits. A core executes its blocks and is then ahead of the interconnect. It continues while
+//   its accesses hit in its private caches. After a load that misses it continues up to the first
+//   use of the data, or until no miss register is free; stores wait in the store buffer. The
+//   cluster is evaluated when a request leaves, an answer comes, or a core has used up its
+//   lookahead.
 // - How far ahead. To the end of the block in which its clock reaches the least of: the cycle of
-//   its first request that was not served; the present plus `lookahead`; a counter's earliest
-//   overflow; the horizon. A request of cycle t goes up on AR or AW at the first edge of ACLK at or
-//   after t, plus `l3_latency` if there is an L3; never earlier.
-// - Snoops. A snoop that is answered at t is answered from the tags as they stand, without lines
-//   whose refill was asked for and has not come, and with those whose write-back is not complete:
-//   these hold it up. A core that is at t' > t feels it from its next access on.
-//   `late_snoops` counts those of lines that it may have used since t. With `lookahead` 0 a core
-//   waits before each access to its L1D until that time has come, and there are none.
+//   its first unserved request; the present plus `lookahead`; a counter's earliest overflow; the
+//   horizon. A request of cycle t appears on AR or AW at the first edge of ACLK at or after t, plus
+//   `l3_latency` if there is an L3; never earlier.
+// - Snoops. A snoop that is answered at t reads the tags as they are then. A line that is being
+//   refilled is not there yet; a line whose write-back is not complete delays the snoop. A core at
+//   t' > t sees its effect from its next access on. `late_snoops` counts snoops of lines that it
+//   may have used since t. With `lookahead` 0 a core waits before each access to its L1D until that
+//   time has come, and there are none.
 // - Several cores. Requests are served in the order of (cycle, core), each when no core is behind
-//   it. Nothing depends on the host's threads or on the order in which cores are visited.
-// - Reads. `set_horizon` keeps all cores from going beyond a time at which counters will be read.
+//   it. Nothing depends on the host's threads or on the order of evaluation.
+// - Reads. `set_horizon` keeps all cores from executing beyond a time at which counters will be
+//   read.
 //
 // Not thread-safe. The parts of the cores and the sources outlive the cluster.
 class SteppedCluster final : public Cluster, public interconnect::Master {

@@ -15,8 +15,8 @@
 namespace armpmu::interconnect {
 
 // Estimate mode: events and time of each burst come from an Estimate, its data is moved at once by
-// calls of the targets, in the order in which the interconnect would have made them. What those
-// calls add to the delay is dropped.
+// calls of the targets, in the order of the interconnect's accesses. Delays that those calls add
+// are dropped.
 class EstimatedTransport final : public CoherentTransport,
                                  cci550::ControlRegisterListener,
                                  DirtyLineListener {

@@ -15,15 +15,15 @@
 namespace armpmu::interconnect {
 
 // The memory behind an MI, which is a TLM target: called once for each burst, a read when AR is
-// taken, a write when its last W beat is. What the call takes, in annotated delay and in waiting,
-// rounded up to cycles, 1 at least, stands in for the latencies of MemoryConfig; answers keep the
-// order of the requests, and the other limits of MemoryConfig hold.
+// taken, a write when its last W beat is. The call's annotated delay and waiting time, rounded up
+// to cycles, 1 at least, replace the latencies of MemoryConfig; answers keep the order of the
+// requests, and the other limits of MemoryConfig apply.
 class TargetMemory final : public Block {
   public:
     // Bursts by their slot of the tracker.
     struct Bursts {
         std::function<LinePart(std::uint16_t)> extent; // the bytes that a read asks for
-        // Who waits for it; null: nobody, or the interconnect writes a dirty line.
+        // The waiting transfer; null: none, or the interconnect writes a dirty line.
         std::function<Transfer*(std::uint16_t)> reader;
         std::function<Transfer*(std::uint16_t)> writer;
         std::function<bool(std::uint16_t)> writes_dirty_line;
