@@ -10,8 +10,8 @@
 
 namespace armpmu::testbench {
 
-// A real board's Cortex-A55 and memory, as a file in `data/` says it. What no line of the file
-// names is the model's default, the same for all boards.
+// A real board's Cortex-A55 and memory, from a file in `data/`. Parameters that the file does not
+// name have the model's defaults, the same for all boards.
 struct Board {
     // A parameter with the path that a scenario has for it.
     struct Line {

@@ -11,27 +11,27 @@
 
 namespace armpmu::testbench {
 
-// The PMUs of a run, whose totals may be looked at in each call of a CountWatch. They end with it.
+// The PMUs of a run, whose totals may be read in each call of a CountWatch. They end with the run.
 struct WatchedPmus {
     std::vector<a55::Pmu*> cores;        // by number
     cci550::Pmu* interconnect = nullptr; // where there is one
 };
 
-// Looks at what has been counted while a run goes on, at cycles of its choice. Cycles are those of
-// the scenario's clock, from where the measurement begins: when counters are enabled. All that
-// happened before a look has been delivered to the PMUs.
+// Reads counts during a run, at cycles of its choice. Cycles are those of the scenario's clock,
+// from the start of the measurement: when counters are enabled. All earlier events have been
+// delivered to the PMUs.
 class CountWatch {
   public:
     static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
     virtual ~CountWatch() = default;
     virtual void begin(const WatchedPmus& pmus) = 0;
-    // When to look next: later than the last look, or kNever.
+    // The cycle of the next read: later than the last one, or kNever.
     virtual std::uint64_t next() const = 0;
     // At that cycle or, of cores that execute programs, at the end of the block that goes beyond.
     virtual void look(std::uint64_t cycle) = 0;
-    // The measurement ends. Where cores execute programs that is when the last of them does, and
-    // looks may have come after it, while the interconnect went on.
+    // The measurement ends. With cores that execute programs that is when the last program ends;
+    // reads may have come after it, while the interconnect was still active.
     virtual void end(std::uint64_t cycle) = 0;
 };
 

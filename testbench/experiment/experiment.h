@@ -25,7 +25,7 @@ struct Progress {
 
 class TrafficListener;
 struct TrafficPlatform;
-// A question to masters around a CCI-550 (traffic_listeners.h); asked when the platform is made.
+// Makes a listener for masters around a CCI-550 (traffic_listeners.h), when the platform is made.
 using TrafficQuestion = std::function<std::unique_ptr<TrafficListener>(TrafficPlatform&)>;
 
 // Callbacks of a run, all optional. A run that takes long calls `progress` and `stop`
@@ -44,8 +44,8 @@ struct RunHooks {
 class Experiment {
   public:
     virtual ~Experiment() = default;
-    // Builds the platform and runs it; once per process, as SystemC demands. Throws TraceError when
-    // a trace turns out damaged, DeadlockError or ProtocolError when the simulation itself fails.
+    // Builds the platform and runs it; once per process, as SystemC requires. Throws TraceError for
+    // a damaged trace, DeadlockError or ProtocolError when the simulation itself fails.
     virtual Result run(const RunHooks& hooks) = 0;
     // Of a vector of what a PMU of it sees and shows. Throws NotRecorded.
     virtual vectors::Header vector_header(const RecordedPmu& which) const = 0;

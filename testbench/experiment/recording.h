@@ -34,8 +34,8 @@ struct NotRecorded : std::runtime_error {
 // single run.
 void expect_only_pmu(const RecordedPmu& which, RecordedPmu::Kind there);
 
-// A vector of what the PMU of an experiment sees and shows. Whoever wants it makes it and finishes
-// it; the experiment attaches it to a probe of its PMU, of whatever kind that is.
+// A recording of the inputs and outputs of an experiment's PMU. The caller makes and finishes it;
+// the experiment attaches it to a probe of its PMU.
 class Recording {
   public:
     // `stopped`: whether the run is to end early. The writer outlives it.

@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// Looks at a platform of masters around a CCI-550 and writes a series of it:
+// Samples a platform of masters around a CCI-550 into a series:
 //
 //   tracker, snoop_tracker, filter   entries in use, on average over the interval
 //   outstanding_si3                  requests of an interface that have been admitted, likewise

@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// Lets a watch look at a PMU of the interconnect when it wants to. What it is given outlives it.
+// Calls a watch at its cycles, for the PMU of the interconnect. Its arguments outlive it.
 class TimedLooks : public sc_core::sc_module {
   public:
     ARMPMU_HAS_PROCESS(TimedLooks);

@@ -30,7 +30,7 @@ class TrafficListener {
     virtual void add_to(Result& /*result*/, TrafficResult& /*parts*/) {}
 };
 
-// Where requests' time goes, who delays whom, which way data takes: TrafficDetailView.
+// The stages of requests, the causes of delays, the flow of data: TrafficDetailView.
 TrafficQuestion where_time_goes();
 // Result::series. The request outlives the run.
 TrafficQuestion over_time(const SeriesRequest& request);

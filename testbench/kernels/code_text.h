@@ -16,8 +16,8 @@ struct CodeLine {
     const char* assembly;
 };
 
-// A piece of code, position independent; a test assembles it again. A label begins a block, and
-// what decodes as a branch ends one.
+// A piece of position-independent code; a test assembles it again. A label begins a block, and a
+// branch ends one.
 using CodeText = std::vector<CodeLine>;
 
 // Its blocks when it stands at `address`.

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// The counts of a whole run, as the PMU counts what retires.
+// The retired instructions of a whole run, as the PMU counts them.
 struct KernelTotals {
     std::uint64_t instructions = 0;
     std::uint64_t loads = 0;    // with prefetches and atomics
@@ -21,9 +21,9 @@ struct KernelTotals {
     std::uint64_t software_increments = 0;
 };
 
-// A small program with known answers. It is a real one: started at `entry()` with `registers()` and
-// `memory()`, a processor executes the blocks and addresses that next() tells without executing
-// anything, until it reaches `end()`. Memory that is not listed is 0, as other registers are.
+// A small program with known answers. It is a real program: a processor that starts at `entry()`
+// with `registers()` and `memory()` executes the same blocks and addresses that next() returns
+// without execution, until it reaches `end()`. Unlisted memory and registers are 0.
 class Kernel : public cpu::BlockSource {
   public:
     struct Word {

@@ -36,8 +36,8 @@ class SnoopAnswers {
 using namespace interconnect;
 
 // In-order cores that share one coherent cache, as an ACE master. Each thread of the record source
-// is a core: instructions between accesses take time, a hit takes a cycle, a load miss goes on in
-// the background until the thread has too many, stores go through a merging store buffer.
+// is a core: instructions between accesses take time, a hit takes a cycle, load misses are served
+// in the background up to a limit per thread, stores go through a merging store buffer.
 //
 // A load miss is a ReadShared, a store miss a ReadUnique, a store to a shared line a CleanUnique,
 // a fully written line a MakeUnique; a dirty victim is a WriteBack, a clean one an Evict. A snoop
@@ -45,10 +45,10 @@ using namespace interconnect;
 //
 // Uncached accesses are ReadOnce, WriteUnique and WriteLineUnique, or ReadNoSnoop and WriteNoSnoop,
 // by the record's memory; a thread's uncached writes leave in program order, and of its Device
-// accesses only one is in flight. Cache maintenance first writes the cluster's own dirty data,
-// then sends CleanShared, CleanInvalid or MakeInvalid, and holds its thread up. So do DVM messages
-// (until R), Syncs (until the DVM Complete snoop) and barriers (a pair on AR and AW), the latter
-// two after the thread's earlier accesses.
+// accesses only one is in flight. Cache maintenance first writes the cluster's own dirty data, then
+// sends CleanShared, CleanInvalid or MakeInvalid, and stalls its thread. So do DVM messages (until
+// R), Syncs (until the DVM Complete snoop) and barriers (a pair on AR and AW), the latter two after
+// the thread's earlier accesses.
 //
 // An access that is answered with an error counts as done; its line is not cached, and stores that
 // waited for it are dropped.

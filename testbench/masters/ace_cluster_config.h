@@ -10,8 +10,8 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// Sizes and habits of a cluster. The defaults resemble a small Cortex-A55 cluster with an L2 of
-// 256 KB; what that core sends for each miss is an assumption.
+// Sizes and behaviour of a cluster. The defaults resemble a small Cortex-A55 cluster with an L2 of
+// 256 KB; the transactions of that core's misses are an assumption.
 struct AceClusterConfig {
     Security security = Security::non_secure; // of all its accesses, on AxPROT[1]
     unsigned cache_bytes = 256 * 1024;

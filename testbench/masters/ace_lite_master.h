@@ -28,13 +28,13 @@ struct AceLiteMasterConfig {
     DataObserver* observer = nullptr;
 };
 
-// A DMA engine on an ACE-Lite port. It carries out one job at a time: reads the buffer of an
-// `output` record with ReadOnce, writes that of an `input` record with WriteLineUnique for whole
-// lines and WriteUnique for parts, or both with ReadNoSnoop and WriteNoSnoop, by the record's
-// memory. A burst covers what the buffer has of one line, in beats of 16 bytes; of a Device buffer
-// only one burst is in flight. Cache maintenance sends CleanShared, CleanInvalid or MakeInvalid for
-// every line. A DVM message ends with R, a Sync with the DVM Complete snoop. Its rate follows from
-// the handshakes alone.
+// A DMA engine on an ACE-Lite port. It executes one job at a time: reads the buffer of an `output`
+// record with ReadOnce, writes that of an `input` record with WriteLineUnique for whole lines and
+// WriteUnique for parts, or both with ReadNoSnoop and WriteNoSnoop, by the record's memory. A burst
+// covers what the buffer has of one line, in beats of 16 bytes; of a Device buffer only one burst
+// is in flight. Cache maintenance sends CleanShared, CleanInvalid or MakeInvalid for every line. A
+// DVM message ends with R, a Sync with the DVM Complete snoop. Its rate follows from the handshakes
+// alone.
 class AceLiteMaster final : public Master {
   public:
     // Throws std::invalid_argument when a parameter is out of range. The source outlives the

@@ -23,8 +23,8 @@ struct BurstPiece {
     std::uint32_t bytes = 0;
     bool wrap = false;
 
-    // The first beat moves what is behind the address only, so an access that is not aligned may
-    // take a beat more than its bytes fill.
+    // The first beat moves only bytes from the address on, so an unaligned access may take one more
+    // beat.
     std::uint8_t beats() const {
         return static_cast<std::uint8_t>((address % kBeatBytes + bytes + kBeatBytes - 1) /
                                          kBeatBytes);

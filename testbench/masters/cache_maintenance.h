@@ -7,9 +7,9 @@
 
 namespace armpmu::testbench {
 
-// A cluster's cache maintenance by address: CleanShared, CleanInvalid and MakeInvalid. ACE wants
-// the cluster's own copy clean before a CleanShared, and gone before the others. It holds its
-// thread up.
+// A cluster's cache maintenance by address: CleanShared, CleanInvalid and MakeInvalid. ACE requires
+// the cluster's own copy to be clean before a CleanShared, and invalid before the others. It stalls
+// its thread.
 class CacheMaintenance {
   public:
     using Miss = MissRegister;

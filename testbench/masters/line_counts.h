@@ -12,8 +12,8 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// How many lines of a small set fall on each hash: for most lines it tells without a search that
-// they are not in the set.
+// The number of lines of a small set for each hash value: for most lines it shows without a search
+// that they are not in the set.
 class LineCounts {
   public:
     bool may_have(Line line) const { return counts_[hash(line)] != 0; }

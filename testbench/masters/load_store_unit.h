@@ -7,8 +7,8 @@
 
 namespace armpmu::testbench {
 
-// Loads and stores of a cluster's threads: hits, what a miss asks for, and how stores leave the
-// store buffers.
+// Loads and stores of a cluster's threads: hits, requests of misses, and draining of the store
+// buffers.
 class LoadStoreUnit {
   public:
     using Memory = TraceRecord::Memory;

@@ -6,8 +6,8 @@
 
 namespace armpmu::testbench {
 
-// Where a cluster's threads get what they do. Both ends are used within `evaluate`; what one
-// thread takes must not change what another sees in the same cycle.
+// The source of the records of a cluster's threads. Both ends are used within `evaluate`; a record
+// that one thread takes must not change what another sees in the same cycle.
 class RecordSource {
   public:
     virtual unsigned threads() const = 0; // numbered 0 .. threads()-1 within the cluster

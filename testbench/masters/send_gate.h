@@ -13,9 +13,9 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// Lets one send by what others do: open in a cycle when in the one before each of the others did
-// what it is asked for. Attach it to the interconnect: it looks at the others at the end of a
-// cycle, so who is visited first does not matter.
+// Gates a sender by the activity of others: open in a cycle if each of them met its condition in
+// the previous cycle. Attach it to the interconnect: it is evaluated at the end of a cycle, so the
+// order of evaluation does not matter.
 class SendGate final : public Block {
   public:
     struct Other {

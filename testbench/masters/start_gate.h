@@ -12,9 +12,9 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// Holds a master back until others have come so far, and then for `pause` more cycles. Attach it to
-// the interconnect: it looks at the others at the end of a cycle, so who is visited first does not
-// matter.
+// Delays a master's start until others meet their conditions, and then for `pause` more cycles.
+// Attach it to the interconnect: it is evaluated at the end of a cycle, so the order of evaluation
+// does not matter.
 class StartGate final : public Block {
   public:
     using Condition = std::function<bool()>;

@@ -15,7 +15,7 @@ using namespace interconnect;
 // The stores of one thread that have not yet reached the cache or the bus, merged by line. The
 // youngest entry is open for merging; it closes when it is full, when a store to another line
 // follows, when it is asked to, or when no store has joined it for `merge_cycles`. Only closed
-// entries drain. A store to Device memory is an entry of its own and closed from the beginning.
+// entries drain. A store to Device memory is a separate entry that is closed from the beginning.
 class StoreBuffer {
   public:
     using Memory = TraceRecord::Memory;

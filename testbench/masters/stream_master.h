@@ -71,14 +71,14 @@ struct StreamMasterConfig {
     unsigned queue = 0;
 };
 
-// A master that asks in a fixed order whatever the answers are: the opposite of a cluster, whose
-// misses depend on its cache and on time. Requests go out in order, at most one AR and one AW a
-// cycle, not before their cycle and while there is room in flight.
+// A master that sends requests in a fixed order, independent of the answers; unlike a cluster,
+// whose misses depend on its cache and on time. Requests go out in order, at most one AR and one AW
+// a cycle, not before their cycle and while there is room in flight.
 //
-// On an ACE port it holds whatever it has read for ever, until a snoop or a memory update of its
-// own takes it, so it answers snoops as a cache without limits would: clean after a read, dirty
-// after ReadUnique, CleanUnique and MakeUnique. That the stream fits what it holds is the stream's
-// business. It answers DVM snoops, and a Sync with a DVM Complete.
+// On an ACE port it holds every line that it has read until a snoop or its own memory update
+// removes it, so it answers snoops as an unlimited cache: clean after a read, dirty after
+// ReadUnique, CleanUnique and MakeUnique. The stream must be consistent with the lines held. It
+// answers DVM snoops, and a Sync with a DVM Complete.
 class StreamMaster final : public Master {
   public:
     // Throws std::invalid_argument when a parameter is out of range. The source outlives the

@@ -13,8 +13,8 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// When the threads of a cluster have something to do: who can go on, what the others wait for, and
-// when time wakes them. A thread is looked at only after a change that it waits for.
+// The schedule of a cluster's threads: which can proceed, what the others wait for, and when a
+// timer wakes them. A thread is evaluated only after a change that it waits for.
 class ThreadSchedule {
   public:
     static constexpr Line kNoLine = ~Line{0};

@@ -17,7 +17,7 @@ void for_each_thread(Threads threads, Visit visit) {
         visit(static_cast<unsigned>(__builtin_ctz(threads)));
 }
 
-// Threads of a cluster that cannot go on, by what may change that, so that a thread is looked at
+// Blocked threads of a cluster, by the change that may unblock them, so that a thread is evaluated
 // only after such a change. Being woken too often is harmless, too seldom is a bug.
 struct ThreadWaits {
     Threads registers = 0; // a miss register is free

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// Told of a master's transactions one by one. Cycles are the interconnect's; DVM Completes, which
+// Called for each of a master's transactions. Cycles are the interconnect's; DVM Completes, which
 // answer snoops, are no transactions.
 class TransactionListener {
   public:

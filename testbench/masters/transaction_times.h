@@ -32,7 +32,7 @@ struct WaitingRequests {
     std::uint64_t oldest = 0; // cycles since ARVALID or AWVALID of the oldest
 };
 
-// The books of a master's port. The master tells of each request and of each last answer.
+// The statistics of a master's port. The master reports each request and each last answer.
 class TransactionTimes {
   public:
     // `cycle`: of ARVALID or AWVALID.

@@ -7,8 +7,8 @@ namespace armpmu::testbench {
 // A snoop may have to wait for a memory update with data (WriteBack, WriteClean, WriteEvict), and
 // that, on AW or in the interconnect, for another write before it. So ACE forbids a master to have
 // a WriteUnique or WriteLineUnique, which itself waits for snoops, in flight together with an
-// update; here that goes for all other writes and barriers, which an interconnect may hold up for
-// want of room. Both sorts take turns: once one was refused, the other starts nothing new.
+// update; here that applies to all other writes and barriers, which a full interconnect may delay.
+// Both kinds take turns: once one was refused, the other starts nothing new.
 class WriteTurns {
   public:
     bool may_update() {
@@ -30,8 +30,8 @@ class WriteTurns {
     void end_update() { --updates_; }
     void end_write() { --writes_; }
 
-    // To be asked when everybody has had an opportunity. True when somebody's turn has come, but it
-    // is no longer wanted; then those refused may try again.
+    // Call it when every thread has had an opportunity. True when a turn was granted but is no
+    // longer needed; then those refused may try again.
     bool lapse() {
         const bool unused = (write_waits_ && updates_ == 0) || (update_waits_ && writes_ == 0);
         if (unused) write_waits_ = update_waits_ = false;

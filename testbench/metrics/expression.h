@@ -28,8 +28,8 @@ using ValueOf = std::function<std::optional<double>(const std::string&)>;
 // name @ stands for /, and ? is the number of an interface. A backslash makes the character behind
 // it a part of the name: , = and - are no operators then, @ and ? themselves.
 //
-// Differs from perf: what follows from an unknown value is unknown, also behind `if`, a character
-// that means nothing is an error, and any may stand behind a backslash.
+// Differs from perf: results of an unknown value are unknown, also with `if`, a meaningless
+// character is an error, and any character may follow a backslash.
 class Expression {
   public:
     // Throws ExpressionError.
@@ -42,8 +42,8 @@ class Expression {
     bool per_interface() const;
     // Constants that begin with #, likewise.
     std::vector<std::string> constants() const;
-    // Nothing where an event it depends on is not known, and for a division by zero. `value_of` is
-    // asked for events and constants by the names that `events` and `constants` give.
+    // Nothing if an event that it depends on is unknown, and for a division by zero. `value_of` is
+    // called for events and constants by the names that `events` and `constants` return.
     std::optional<double> evaluate(const ValueOf& value_of,
                                    const std::string& interface = "?") const;
 

@@ -19,7 +19,7 @@ struct ExpressionError : std::invalid_argument {
     std::size_t column;
 };
 
-// One step of an expression; its operands stand before it.
+// One step of an expression; its operands precede it.
 struct ExpressionNode {
     enum class Kind : std::uint8_t {
         number,

@@ -56,9 +56,9 @@ class Metric {
     std::vector<std::string> events() const { return expression_.events(interface_); }
     // "#num_cpus", likewise.
     std::vector<std::string> constants() const { return expression_.constants(); }
-    // In units of `unit`. No value where a count is missing that matters, where something is
-    // divided by zero, and where pins hid Secure occurrences of one event and not of another: a
-    // ratio of these says nothing.
+    // In units of `unit`. No value if a needed count is missing, for a division by zero, and where
+    // pins hid Secure occurrences of one event and not of another, because their ratio would be
+    // meaningless.
     MetricValue evaluate(const Measured& measured) const;
 
   private:

@@ -9,9 +9,9 @@
 
 namespace armpmu::testbench {
 
-// The metrics there are: those that come with the program, testbench/metrics/metrics.json, and
-// those of a user's file, which may stand in place of them. A file is an array of objects as the
-// kernel's tools/perf/pmu-events/arch/arm64 has them:
+// All metrics: those of the program, testbench/metrics/metrics.json, and those of a user's file,
+// which may replace them. A file is an array of objects as the kernel's
+// tools/perf/pmu-events/arch/arm64 has them:
 //
 //   [{"MetricName": "ipc", "MetricExpr": "INST_RETIRED / CPU_CYCLES", "ScaleUnit": "1per cycle",
 //     "BriefDescription": "Instructions retired per cycle", "MetricGroup": "core"}]

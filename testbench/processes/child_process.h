@@ -49,8 +49,8 @@ struct ProcessEnd {
 class ChildProcess {
   public:
     ChildProcess() = default; // none
-    // A copy of this process does the work and exits with what that returns, or with 1 if it
-    // throws. It dies with the thread that started it. Throws std::system_error.
+    // A fork of this process does the work and exits with its return value, or with 1 if it throws.
+    // It dies with the thread that started it. Throws std::system_error.
     static ChildProcess forked(const std::function<int()>& work);
 
     struct Program {

@@ -14,7 +14,7 @@ namespace armpmu::testbench {
 //    0  cci_550/si_r_stall_arbit,source=0x0/        1204       1204  timing  no
 class CountersView final : public View {
   public:
-    // How the table of a PMU looks.
+    // The columns of a PMU's table.
     struct Form {
         const char* indent = "";
         unsigned event_width = 54;

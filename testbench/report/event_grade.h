@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 // How far a count of an event can be believed (docs/events.md); nothing for one that never occurs.
 std::optional<Grade> grade_of(a55::Event event);
 std::optional<Grade> grade_of(cci550::EventId event);
-// The same by the event's name, of either PMU; nothing for what is none.
+// The same by the event's name, of either PMU; nothing for an unknown name.
 std::optional<Grade> grade_of_event(const std::string& name);
 // The worst of theirs.
 std::optional<Grade> grade_of_events(const std::vector<std::string>& names);

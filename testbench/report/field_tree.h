@@ -29,7 +29,7 @@ struct FieldNode {
     std::deque<FieldNode> members;  // of an object; the element of a list or map
 };
 
-// Makes the tree of what is described to it.
+// Builds the tree of the described members.
 class FieldTree final : public Fields {
   public:
     const FieldNode& root() const { return root_; }

@@ -28,7 +28,7 @@ struct TableColumn {
     int digits = 1;
 };
 
-// A member of a result: its key, one sentence, and what a number is.
+// A member of a result: its key, one sentence, and a number's unit and kind.
 struct Field {
     const char* name;
     const char* meaning = "";
@@ -41,10 +41,10 @@ struct Field {
 // A member that is found by its place in a list, or by the name under way in a map.
 inline constexpr Field kItem{""};
 
-// Who is told of the members of a result, once each and in their order: a type says them in
-// `describe(Fields&)`. Members are read by some of these and written by others, so that writing
-// JSON, reading it back, its schema, the list of all numbers, tables of text and pages, and columns
-// of sweeps come from one description.
+// A visitor of a result's members, once each and in their order: a type lists them in
+// `describe(Fields&)`. Some visitors read members and others write them, so that writing JSON,
+// reading it back, its schema, the list of all numbers, tables of text and pages, and columns of
+// sweeps come from one description.
 class Fields {
   public:
     virtual ~Fields() = default;

@@ -24,9 +24,9 @@ struct Lever {
 
 // A conclusion about a run, as numbers; `words_of` makes a sentence of it.
 struct Finding {
-    // The limit of the run: the resource or latency that requests or instructions wait for most. Of
-    // masters around a CCI-550 the first of these that holds, from what others wait behind to what
-    // is only felt by one.
+    // The limit of the run: the resource or latency that requests or instructions wait for most.
+    // For masters around a CCI-550 it is the first of these that holds, from resources that block
+    // others to those that affect one port.
     enum class Kind : std::uint8_t {
         memory,       // a channel of a memory delivers or takes what it can in 90 % of cycles
         dram,         // accesses to a DRAM wait in 90 % of the time
@@ -54,7 +54,7 @@ struct Finding {
         hot_spot,
         multiplexing,
     };
-    // Who waits, for what, and because of whom.
+    // A delay: the waiting port, the resource, and the blocker.
     struct Delay {
         unsigned port = 0; // of SIn
         std::string master;

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-// The rules that counts of a CCI-550 alone decide: for masters around one, and for cores behind
+// The rules that depend only on counts of a CCI-550: for masters around one, and for cores behind
 // one.
 namespace armpmu::testbench::limits {
 
@@ -24,7 +24,7 @@ using Found = std::optional<Finding>;
 
 constexpr double kFull = 0.9; // of the cycles in which a channel could move a beat
 
-// How often each event of a CCI-550 occurred in a run, and what that is held against.
+// The counts of a CCI-550's events in a run, and the totals to which rules compare them.
 class Counts {
   public:
     using Names = std::vector<std::pair<unsigned, std::string>>; // of masters, by port

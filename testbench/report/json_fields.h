@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// JSON of what is described.
+// Writes the described members as JSON.
 class JsonWriter final : public Fields {
   public:
     // The object outlives it; members are added to it, without details for a point of a sweep.
@@ -49,7 +49,7 @@ class JsonWriter final : public Fields {
     const std::string* name_ = nullptr;              // of a map's element
 };
 
-// JSON that is not what was described; "masters[0].reads: expected a number".
+// JSON that does not match the description; "masters[0].reads: expected a number".
 struct JsonFieldError : Unusable {
     using Unusable::Unusable;
 };

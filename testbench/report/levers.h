@@ -8,9 +8,8 @@
 
 namespace armpmu::testbench {
 
-// Gives each finding the parameters of its scenario that would help, one step of each, first the
-// one that promises most. They are parameters that somebody decides about (depths, sizes, widths,
-// priorities), and not what is asked of the design.
+// Adds to each finding the scenario parameters that would help, one step of each, the most
+// promising first. They are design choices (depths, sizes, widths, priorities), not requirements.
 void add_levers(TrafficResult& result, std::uint64_t cycles, const TrafficScenario& scenario);
 void add_levers(ProgramResult& result, const ProgramScenario& scenario);
 

@@ -26,8 +26,8 @@ struct LatencyNumbers {
     void describe(Fields& fields);
 };
 
-// The numbers of a master. Bytes are those asked for of a stream, and whole beats of a cluster and
-// of an ace_lite.
+// The numbers of a master. Bytes are the requested ones for a stream, and whole beats for a cluster
+// and an ace_lite.
 struct MasterNumbers {
     std::string name;
     unsigned port = 0;

@@ -27,11 +27,11 @@ struct ProcessorEvents {
     std::vector<ProcessorEvent> events;
 };
 
-// A mode of the platform, and what it does not make, so that it is in no table.
+// A mode of the platform, and the events that it does not model, which are in no table.
 using NotModelled = std::pair<std::string, std::vector<std::string>>;
 
-// A table of them for each processor: everything that happened, whatever software counted, and what
-// the modes of the run do not make.
+// A table for each processor: every event that occurred, whatever software counted, and the events
+// that the run's modes do not model.
 class ProcessorView final : public View {
   public:
     ProcessorView() = default;

@@ -17,8 +17,8 @@ namespace armpmu::testbench {
 struct Result;
 struct Series;
 
-// A part of a result: plain members, and the text that people read. What every result has, a view
-// takes from the result; what only some have, it holds.
+// A part of a result: plain members, and their text. A view takes common members from the result,
+// and holds those that only some results have.
 class View {
   public:
     virtual ~View() = default;

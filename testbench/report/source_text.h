@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// The text of source lines, of files as they are now where DWARF says. What cannot be read has
+// The text of source lines, from the present files at the paths in DWARF. Unreadable ones have
 // none.
 class SourceText {
   public:

@@ -45,8 +45,8 @@ struct DataFlow {
     std::uint64_t bytes = 0;
 };
 
-// Details of masters around a CCI-550: where time goes, who delays whom, which
-// way data takes. There is no text of it.
+// Details of masters around a CCI-550: the stages of requests, the causes of delays, the flow of
+// data. It has no text.
 class TrafficDetailView final : public View {
   public:
     TrafficDetailView() = default;

@@ -21,7 +21,7 @@ struct TruthRow {
     std::vector<std::string> not_modelled_in;
 };
 
-// A table of them, to be held beside what software says.
+// A table of the reference counts, to compare with software's.
 class TruthView final : public View {
   public:
     TruthView() = default;

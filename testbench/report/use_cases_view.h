@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// The metrics of use cases as software measures them, beside those of what occurred:
+// The metrics of use cases as software measures them, beside those of the reference counts:
 //
 //   use case                              measured        truth  grade   formula
 //   3.5.2 l1d_tlb_refill_rate, run 1: 0x05 L1D_TLB_REFILL, 0x25 L1D_TLB

@@ -23,14 +23,14 @@ inline constexpr std::size_t kInterfaces = cci550::kMaxSlaveInterfaces; // and a
 // Names of the masters by slave interface.
 using MasterNames = std::map<unsigned, std::string>;
 
-// "transaction tracker": what a transaction waits for; empty for nothing.
+// The name of the awaited resource, "transaction tracker"; empty for nothing.
 const char* wait_text(interconnect::Wait wait);
 // "snoop": where a transaction is.
 const char* place_text(interconnect::Place place);
 // "SI3", "MI0", "interconnect": a source, as in a Cause.
 std::string source_text(unsigned source);
 
-// Who takes part, in words.
+// Names of masters and interfaces.
 class Parties {
   public:
     explicit Parties(MasterNames masters) : masters_(std::move(masters)) {}

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// How an ACE cluster is built: what a master of this kind says beside its profile.
+// The configuration of an ACE cluster: the parameters of such a master besides its profile.
 void describe(Parameters& section, AceClusterConfig& config);
 
 // `cluster:` and `interconnect:` sections: modelled cores in front of a CCI-550.

@@ -17,7 +17,7 @@
 
 namespace armpmu::testbench {
 
-// An entry of `work:`: what the core does in one state, given rather than simulated.
+// An entry of `work:`: events of the core in one state, given rather than simulated.
 struct WorkSection {
     a55::ProcessorState state;
     std::uint64_t cycles = 0;

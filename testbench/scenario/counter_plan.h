@@ -10,9 +10,9 @@
 
 namespace armpmu::testbench {
 
-// Which events the counters of a core's PMU count in each run of a program, when software wants
-// more of them than there are counters. The same program run again does the same again, so that
-// counts of several runs belong together.
+// The events that the counters of a core's PMU count in each run of a program, when software needs
+// more than there are counters. A repeated program does the same again, so the counts of several
+// runs can be combined.
 struct CounterPlan {
     // An event's place: the `index`th of the events of run `run`.
     struct Place {

@@ -32,7 +32,7 @@ struct ParameterInfo {
     Kind kind = Kind::text;
 };
 
-// Writes down what a section asks for instead of reading it.
+// Lists the parameters of a section instead of reading them.
 class ParameterList final : public Parameters {
   public:
     // All that `describe` asks for.

@@ -14,21 +14,21 @@
 
 namespace armpmu::testbench {
 
-// A scenario that cannot be used; one line: "file:line:column: what is wrong, what is legal".
+// An invalid scenario; one line: "file:line:column: what is wrong, what is legal".
 struct ScenarioError : Unusable {
     using Unusable::Unusable;
 };
 
-// A parameter's name and what it stands for, in words for `armpmu list params`; the unit, if any.
+// A parameter's name, its meaning for `armpmu list params`, and its unit, if any.
 struct Key {
     const char* name = "";
     const char* meaning = "";
     const char* unit = "";
 };
 
-// One section of a scenario, seen by the code that says what stands in it. Each section has one
-// function `describe(Parameters&, TheStruct&)`, which names every parameter with its meaning and
-// legal values and leaves in the struct what the file says. The same function makes the list of all
+// One section of a scenario, as the code that describes it sees it. Each section has one function
+// `describe(Parameters&, TheStruct&)`, which names every parameter with its meaning and legal
+// values and leaves in the struct what the file says. The same function makes the list of all
 // parameters, so the two cannot differ.
 //
 // The functions return whether the key is there; if not, the value is left as it is: the default.

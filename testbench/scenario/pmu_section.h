@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// `pmu:` section: what software programs.
+// `pmu:` section: the events that software programs, and how.
 struct PmuSection {
     cci550::Authentication authentication;
     cci550::Security software = cci550::Security::secure; // of the register accesses

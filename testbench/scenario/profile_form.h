@@ -6,7 +6,7 @@
 
 namespace armpmu::testbench {
 
-// Who carries out a `profile:`; what is legal in it depends on that.
+// The kind of master that executes a `profile:`; its legal parameters depend on that.
 struct ProfileForm {
     enum class Who : std::uint8_t {
         cluster, // loads and stores of threads

@@ -40,8 +40,8 @@ struct MasterResult {
 
 // Interconnect, masters, trace and injections of a scenario, put together; no SystemC. The rows go
 // to `sink`. The scenario outlives it. It throws TraceError, also later from within the
-// interconnect, as soon as it reads a part of the trace that is damaged; what it has done until
-// then may be wrong, for the checksum is the trace's last.
+// interconnect, as soon as it reads a damaged part of the trace; earlier traffic may be wrong,
+// because the checksum is at the trace's end.
 class ScenarioTraffic {
   public:
     ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSink& sink);

@@ -7,9 +7,9 @@
 
 namespace armpmu::testbench {
 
-// The scenarios that come with the program, by the names of their files without ".yaml":
-// testbench/scenarios of the checkout that the program or module was built in,
-// share/armpmu/scenarios beside what an installed one is in.
+// The shipped scenarios, by the names of their files without ".yaml": from testbench/scenarios of
+// the checkout that the program or module was built in, or share/armpmu/scenarios of the
+// installation.
 
 // Sorted; none where neither folder is.
 std::vector<std::string> shipped_scenarios();

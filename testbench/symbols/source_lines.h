@@ -15,8 +15,8 @@ struct SourceLine {
     std::uint32_t line = 0;
 };
 
-// The source lines of an executable, from its DWARF (what -g adds) or that of its debug file
-// (debug_file_of). Compressed sections too; split DWARF is not looked for.
+// The source lines of an executable, from its DWARF (from -g) or that of its debug file
+// (debug_file_of). Compressed sections too; no split DWARF.
 class SourceLines {
   public:
     // Reads all of them. Empty where read_line_table has nothing.

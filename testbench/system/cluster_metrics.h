@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// A number that relates what the cores' PMUs count to what the interconnect's does, in one run.
+// A number that relates counts of the cores' PMUs to those of the interconnect's, in one run.
 struct ClusterMetric {
     std::string name;
     std::string formula; // of events by name

@@ -15,10 +15,10 @@
 
 namespace armpmu::testbench {
 
-// The causes of some events of a CCI-550: the transactions that made them, cycle
-// by cycle, and who blocked those that waited. The causes of an event add up to its count, and so
-// do the shares: a cycle in which several requests wait is shared over them, and each one's part
-// over those that hold the entries it waits for, its own interface included.
+// The causes of some events of a CCI-550: the transactions that made them, cycle by cycle, and the
+// blockers of those that waited. The causes of an event add up to its count, and so do the shares:
+// a cycle in which several requests wait is shared over them, and each one's part over those that
+// hold the entries it waits for, its own interface included.
 class Explanation final : public interconnect::CycleListener {
   public:
     // Cycles in a row in which one transaction made the event.

@@ -20,8 +20,8 @@
 
 namespace armpmu::testbench {
 
-// Who called what a core executes, from the blocks that it executes one after another. Threads
-// that share a core share its stack.
+// The callers of a core's code, from the sequence of its blocks. Threads that share a core share
+// its stack.
 class CallStack {
   public:
     // A block, as far as it matters here.
@@ -93,8 +93,8 @@ struct SlotsOfFunction {
     static constexpr const char* kNotSeen = "[no call seen]";
 };
 
-// Where the events of cores happen: observers that add up some, by instruction. What happens
-// before the first instruction that is observed is of a function kNowhere, without instructions.
+// The places of the events of cores: observers that add up some, by instruction. Events before the
+// first observed instruction belong to a function kNowhere, without instructions.
 class HotSpots {
   public:
     static constexpr const char* kNowhere = "[before the first instruction]";

@@ -18,16 +18,16 @@
 namespace armpmu::testbench {
 
 // The programs of the cores: each core has its entries of `program:`, one after another. The
-// threads of an executable are dealt out to the cores from its own on. They run in turns, and a
-// core takes what its threads executed in that order, as its own time allows; a core whose threads
-// execute nothing for some turns sleeps until they do. An entry that is to begin after another
-// one's end waits for it: the core sleeps. An executable has ended when it exited and all cores
-// took what it executed.
+// threads of an executable are distributed over the cores from its own on. They run in turns, and a
+// core executes its threads' blocks in that order, at its own time; a core whose threads execute
+// nothing for some turns sleeps until they do. An entry that is to begin after another one's end
+// waits for it: the core sleeps. An executable has ended when it exited and all cores have executed
+// its blocks.
 //
 // Blocks are numbered across all programs, the same for each core.
 class ProgramFeed {
   public:
-    // Who executes. A core calls from within next() of its source.
+    // The executing cores. A core calls from within next() of its source.
     class Cores {
       public:
         // Returns when `work_arrived` was called for the core.

@@ -19,7 +19,7 @@
 
 namespace armpmu::testbench {
 
-// The cores that a program scenario describes, each with its PMU, and what lies behind them.
+// The cores of a program scenario, each with its PMU, and the memory or interconnect behind them.
 class ProgramMachine : public ProgramFeed::Cores {
   public:
     explicit ProgramMachine(const ProgramScenario& scenario);

@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// Cycles of which only a part belongs to somebody: exact, in whichever order they are added.
+// Cycles with fractional shares: exact, in whichever order they are added.
 class SharedCycles {
   public:
     // `cycles` x `part` / `whole`.

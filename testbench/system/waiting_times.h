@@ -12,11 +12,11 @@
 
 namespace armpmu::testbench {
 
-// Where the transactions of masters around a CCI-550 spend their time, and who delays whom. All
-// numbers are sums over the cycles that are measured of the transactions that are in a place; what
-// lies between ARVALID or AWVALID and RLAST or B counts. By the number of transactions, they are
-// means; the places of an interface make the sum of its latencies, but for transactions that were
-// under way when the measurement began or ended.
+// The time of transactions of masters around a CCI-550 in each stage, and the causes of delays. All
+// numbers are sums over the measured cycles of the transactions in a stage, between ARVALID or
+// AWVALID and RLAST or B. Divided by the number of transactions, they are means; the stages of an
+// interface add up to its latencies, except for transactions in flight when the measurement began
+// or ended.
 class WaitingTimes final : public interconnect::CycleListener {
   public:
     // Time that the requests of one interface, not yet admitted, waited because of another: shares

@@ -13,7 +13,7 @@
 namespace armpmu::testbench {
 
 // Writes the instructions that a modelled core issues as a Tarmac trace: stamps are cycles of
-// issue. What is loaded and stored is not known, nor what registers hold. A prefetch is no LD.
+// issue. Loaded and stored data and register values are not known. A prefetch is no LD.
 class ProgramTarmac final : public cpu::IssueObserver {
   public:
     struct Core {

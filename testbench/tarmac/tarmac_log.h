@@ -13,11 +13,11 @@
 
 namespace armpmu::testbench {
 
-// A Tarmac text trace of one or several processors, as it is written: a head that says what its
-// stamps and values are, and lines in the order in which they are added.
+// Writes a Tarmac text trace of one or several processors: a head that describes its stamps and
+// values, and lines in the order in which they are added.
 //
-// Lines are added while a simulation runs, where nothing may be thrown. So what the sink throws is
-// kept, nothing is written any more, and `check` throws it.
+// Lines are added during a simulation, where nothing may be thrown. So an exception of the sink is
+// kept, writing stops, and `check` throws it.
 class TarmacLog {
   public:
     using Sink = std::function<void(const std::string& text)>;

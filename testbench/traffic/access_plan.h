@@ -15,9 +15,9 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// When, where and as what the accesses of a profile take place, one after another: its phases,
-// rate, addresses and draws. Who uses it says from when on an access could begin, so everything
-// that depends on answers (think time, outstanding limits) is the user's.
+// Time, address and kind of the accesses of a profile, one after another: its phases, rate,
+// addresses and random draws. The user gives the earliest cycle of an access, and so handles
+// everything that depends on answers (think time, outstanding limits).
 class AccessPlan {
   public:
     static constexpr std::size_t kNone = ~std::size_t{0};

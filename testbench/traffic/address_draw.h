@@ -8,8 +8,8 @@
 
 namespace armpmu::testbench {
 
-// Whole numbers around a mean. They are drawn in integers alone, so that every machine draws the
-// same.
+// Random whole numbers around a mean, drawn with integer arithmetic, so that every machine draws
+// the same.
 struct AddressDraw {
     enum class Kind : std::uint8_t {
         normal, // of the mean and the deviation: n as likely as exp(-(n - mean)^2 / 2 deviation^2)

@@ -24,10 +24,9 @@ struct ExecutedAccess {
     a55::SystemResult result;
 };
 
-// The core that executes a sequence's system-register instructions, in either instruction set, and
-// writes them down. They take no time and retire nothing, so what is counted is the work between
-// them. An access that is refused reads 0 and the sequence goes on, as with a handler that skips
-// the instruction.
+// The core that executes and logs a sequence's system-register instructions, in either instruction
+// set. They take no time and retire nothing, so only the work between them is counted. A refused
+// access reads 0 and the sequence continues, as with a handler that skips the instruction.
 class CorePort : public sc_core::sc_module {
   public:
     tlm_utils::simple_initiator_socket<CorePort, 64> socket{"socket"};
