@@ -67,9 +67,10 @@ class DataSide final : public Translation::Walker {
     std::uint64_t uses() const { return cache_.uses(); }
     void set_watcher(DataWatcher* watcher) { watcher_ = watcher; }
 
-    // --- a block in which nothing waits for memory --- Each performs the access and returns true
-    // if it is a hit, or does nothing and returns false. The events of every such access
-    // (MEM_ACCESS, L1D_TLB, L1D_CACHE_RD) are not counted.
+    // --- a block in which nothing waits for memory ---
+
+    // Each performs the access and returns true if it is a hit, or does nothing and returns false.
+    // The events of every such access (MEM_ACCESS, L1D_TLB, L1D_CACHE_RD) are not counted.
     bool load_if_hot(std::uint64_t address, std::uint32_t bytes);
     // A hint: false if load_if_hot() probably is.
     bool may_be_hot(std::uint64_t address) const {

@@ -10,7 +10,7 @@ namespace armpmu::tables {
 //   exact           equal in every cycle
 //   within_cycles   reference(t - k) <= hardware(t) <= reference(t + k), k = `amount` cycles
 //   within_counts   at most `amount` counts apart per window
-// monotone only the direction is comparable (the manual leaves the count open)
+//   monotone        only the direction is comparable (the manual leaves the count open)
 struct Tolerance {
     enum class Kind : std::uint8_t { exact, within_cycles, within_counts, monotone };
 

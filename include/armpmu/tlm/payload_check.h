@@ -10,9 +10,11 @@ namespace armpmu::systemc {
 // payload makes a target access missing memory. A target may have further reasons.
 
 // The status of a b_transport, and of an nb_transport, which the sockets convert to one; the first
-// that applies: no command of TLM's                                     TLM_COMMAND_ERROR_RESPONSE
-// a length or a streaming width of 0                      TLM_BURST_ERROR_RESPONSE no data array
-// TLM_GENERIC_ERROR_RESPONSE an array of byte enables without elements, or one that
+// that applies:
+//   no command of TLM's                                     TLM_COMMAND_ERROR_RESPONSE
+//   a length or a streaming width of 0                      TLM_BURST_ERROR_RESPONSE
+//   no data array                                           TLM_GENERIC_ERROR_RESPONSE
+//   an array of byte enables without elements, or one that
 //     is neither 0x00 nor 0xff                              TLM_BYTE_ENABLE_ERROR_RESPONSE
 // TLM_IGNORE_COMMAND moves no byte, so only its command is checked.
 tlm::tlm_response_status status_of_enables(const tlm::tlm_generic_payload& payload);
@@ -29,8 +31,9 @@ inline tlm::tlm_response_status transport_status(const tlm::tlm_generic_payload&
 }
 
 // The status of a transport_dbg, which has neither byte enables nor streaming, and may have no
-// bytes: neither a read nor a write                              TLM_COMMAND_ERROR_RESPONSE no data
-// array for its bytes                             TLM_GENERIC_ERROR_RESPONSE
+// bytes:
+//   neither a read nor a write                              TLM_COMMAND_ERROR_RESPONSE
+//   no data array for its bytes                             TLM_GENERIC_ERROR_RESPONSE
 tlm::tlm_response_status debug_status(const tlm::tlm_generic_payload& payload);
 
 // Whether a get_direct_mem_ptr is refused, for its address, because its command is none of TLM's.

@@ -160,8 +160,9 @@ class Fabric final : public Block {
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
 
-    // --- urgency of requests, once one has a QoS value --- By its QoS value; of a turn, at present
-    // or on arrival of its requests.
+    // --- urgency of requests, once one has a QoS value ---
+
+    // By its QoS value; of a turn, at present or on arrival of its requests.
     [[gnu::cold]] std::uint8_t urgency_of(const Request& request, std::uint8_t qos,
                                           unsigned ageing) const;
     [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing, bool regulated) const;

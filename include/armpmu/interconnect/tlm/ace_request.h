@@ -59,12 +59,12 @@ class AceDecoder {
         : slaves_(config.slaves), default_security_(default_security),
           requester_(std::move(requester)), types_(std::move(types)) {}
 
-    // TLM_OK_RESPONSE and the request, or the error: command does not fit, or is not for this port
-    // or domain  TLM_COMMAND_ERROR_RESPONSE data is moved, and payload_check.h refuses it
-    // as told there parts of lines where ACE wants whole ones
-    // TLM_BURST_ERROR_RESPONSE byte enables that leave out parts of such lines
-    // TLM_BYTE_ENABLE_ERROR_RESPONSE bytes beyond the end of the address space
-    // TLM_ADDRESS_ERROR_RESPONSE
+    // TLM_OK_RESPONSE and the request, or the error:
+    //   command does not fit, or is not for this port or domain  TLM_COMMAND_ERROR_RESPONSE
+    //   data is moved, and payload_check.h refuses it            its response
+    //   parts of lines where ACE requires whole ones             TLM_BURST_ERROR_RESPONSE
+    //   byte enables that leave out parts of such lines          TLM_BYTE_ENABLE_ERROR_RESPONSE
+    //   bytes beyond the end of the address space                TLM_ADDRESS_ERROR_RESPONSE
     tlm::tlm_response_status decode(unsigned port, const tlm::tlm_generic_payload& payload,
                                     AceRequest& request) const;
     // The payload's security; it need not be valid otherwise.

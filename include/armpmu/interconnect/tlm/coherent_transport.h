@@ -33,8 +33,9 @@ class CoherentTransport {
     // Removes all holders of lines in the range; transfers in progress add theirs as they complete.
     // If the range is everything and there are none, the interconnect is in its initial state.
     virtual void forget(const AddressRange& range) = 0;
-    // --- for debuggers: lines in flight between caches and memory --- No effect where nothing of
-    // the line is in flight.
+    // --- for debuggers: lines in flight between caches and memory ---
+
+    // No effect where nothing of the line is in flight.
     virtual void read_in_flight(Security /*security*/, const LinePart& /*part*/,
                                 unsigned char* /*data*/) const {}
     virtual void write_in_flight(Security /*security*/, const LinePart& /*part*/,

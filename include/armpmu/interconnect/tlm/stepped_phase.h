@@ -63,8 +63,10 @@ class SteppedPhase final : public EventProducer {
     bool quiescent() const { return carried_ == 0 && interconnect_.quiescent(); }
     const Interconnect& interconnect() const { return interconnect_; }
 
-    // --- for the CoherentInterconnect --- Whether it executes a transfer that is sent now on that
-    // port. Not one that a master causes within `run_until`, which would wait for itself.
+    // --- for the CoherentInterconnect ---
+
+    // Whether it executes a transfer that is sent now on that port. Not one that a master causes
+    // within `run_until`, which would wait for itself.
     bool takes(unsigned port) const;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay);
     void forget(const AddressRange& range) { interconnect_.forget(range.first, range.last); }
