@@ -82,7 +82,7 @@ class DataCache {
     // Whether later reads of the line hit without any effect but a use.
     bool settled(std::uint32_t at) const { return (flags_[at] & kPrefetched) == 0; }
     Outstanding& outstanding() { return outstanding_; }
-    // Lines whose answers said that others have them are not unique.
+    // Clears `unique` of lines whose answers were shared.
     void note_shared();
 
   private:
@@ -90,7 +90,7 @@ class DataCache {
     static constexpr std::uint8_t kUnique = 2;
     static constexpr std::uint8_t kPrefetched = 4;
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
-    // Whether a line is unique is asked for, or it leaves: its answer has to be there.
+    // Waits for the answer of a line before its uniqueness is read, or it is replaced.
     void await_answer(std::uint64_t line) {
         if (outstanding_.unanswered() != 0) outstanding_.arrival_of_line(line);
         if (!outstanding_.shared_lines().empty()) note_shared();

@@ -43,18 +43,18 @@ class DataSide final : public Translation::Walker {
                            std::uint64_t cycle);
     Timing atomic(std::uint64_t address, bool returns, std::uint64_t cycle);
     Timing prefetch(std::uint64_t address, unsigned operation, std::uint64_t cycle);
-    // DMB (`ends_streams` false) and DSB: what was accessed is done.
+    // DMB (`ends_streams` false) and DSB: all earlier accesses are complete.
     Timing barrier(bool ends_streams, std::uint64_t cycle);
     // The TLBs of other cores forget a page; the next DSB waits until they have.
     void broadcast(std::uint64_t page, std::uint64_t cycle);
-    // A store-release: what is in the buffer goes first.
+    // A store-release: the buffer is drained first.
     Timing store_release(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle);
     // The whole store buffer.
     void drain_all(std::uint64_t cycle);
 
     enum class Maintenance : std::uint8_t { clean, clean_invalidate, clean_to_unification };
     Timing maintain(Maintenance what, std::uint64_t address, std::uint64_t cycle);
-    // Physical address of an address whose translation IC IVAU asks for.
+    // Translates an address for IC IVAU.
     Timing translate(std::uint64_t address, std::uint64_t cycle, std::uint64_t& physical);
 
     void snoop(std::uint64_t line, bool unique);
@@ -80,7 +80,7 @@ class DataSide final : public Translation::Walker {
     bool store_if_quiet(std::uint64_t address, std::uint32_t bytes);
 
     Outstanding& outstanding() { return cache_.outstanding(); }
-    // Notes what has arrived.
+    // Takes the answers that have arrived.
     void settle(std::uint64_t cycle) {
         cache_.outstanding().forget_until(cycle);
         cache_.note_shared();
@@ -115,7 +115,7 @@ class DataSide final : public Translation::Walker {
     void read_and_write(std::uint64_t line, std::uint64_t cycle);
     std::uint64_t write_at_once(std::uint64_t line, std::uint64_t cycle, Timing& timing);
     void give_up_line(std::uint64_t line, std::uint64_t cycle);
-    // Tells the watcher, if any, of a line that was loaded.
+    // Reports a loaded line to the watcher, if any.
     void tell_loaded(std::uint64_t line, std::uint64_t cycle) {
         if (watcher_ != nullptr) watcher_->loaded(line, cycle);
     }

@@ -73,8 +73,7 @@ class EventAccount {
     void go_at_once();
     // Delivers everything, and asks the PMU again how much is safe.
     void deliver();
-    // The same, but what is safe is asked for when it is needed (the PMU may be changed until
-    // then).
+    // The same, but the safe limit is read when it is needed (the PMU may be changed until then).
     void deliver_and_forget();
     void renew();
     bool forgotten() const { return forgotten_; }
@@ -82,7 +81,7 @@ class EventAccount {
     // When nothing is held back (after `deliver_and_forget`). While there is one, events go to the
     // PMU when they happen.
     void set_observer(EventObserver* observer);
-    // The same for issues: whoever wants them is told by whoever executes.
+    // The same for issues, which the executor reports.
     void set_issues_observed(bool observed) { issues_observed_ = observed; }
     bool observed() const { return observer_ != nullptr || issues_observed_; }
     // Where it is that events happen, from now on.
@@ -106,7 +105,7 @@ class EventAccount {
     std::uint64_t limit_ = 0;
     std::uint64_t quick_limit_ = 0;
     std::uint64_t cycles_ = 0;
-    // By number. The first is of nothing: SW_INCR is the PMU's, and what a set leaves empty.
+    // By number. Number 0 is unused: SW_INCR belongs to the PMU, and 0 marks empty places of a set.
     std::array<std::uint64_t, a55::kEventNumbers> pending_{};
 
     EventObserver* observer_ = nullptr;

@@ -150,7 +150,7 @@ struct Executor : EventAccount::Batch {
     std::uint64_t behind = kNowhere; // where execution goes on with what was fetched already
     Begun begun;                     // of the block that `run_fast` left to `run_slow`
 
-    // Loads whose data nobody has asked for yet.
+    // Loads whose data is not used yet.
     struct Late {
         Operation operation;
         std::uint64_t integer = 0;
@@ -163,7 +163,7 @@ struct Executor : EventAccount::Batch {
     };
     std::vector<Late> late;
 
-    // Not told to `events` yet.
+    // Not reported to `events` yet.
     std::vector<Transition*> touched;
     std::vector<StaticBlock*> owing;
     const StaticBlock* slow = nullptr; // being executed

@@ -23,8 +23,9 @@ class FetchSide {
     };
     // A group of instructions.
     Fetched fetch(std::uint64_t address, std::uint64_t cycle);
-    // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
-    // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
+    // Fetches all groups of a block, without the first if `whole` is false, if only the order of
+    // use changes; otherwise does nothing and returns false. Their events (L1I_TLB, L1I_CACHE) are
+    // not counted.
     bool fetch_if_hot(StaticBlock& block, bool whole) {
         if (block.fetch_epoch != epoch() && !find(block)) return false;
         if (!whole && block.groups == 1) return true;
@@ -53,7 +54,7 @@ class FetchSide {
     EventAccount& events_;
     LruArray lines_;
     std::uint64_t lines_lost_ = 1;
-    // Blocks whose lines were used, which these were not told yet.
+    // Blocks whose lines were used, with the use not yet recorded.
     std::vector<StaticBlock*> fetched_;
 };
 

@@ -14,8 +14,8 @@ class L3Tags {
   public:
     static constexpr std::uint32_t kNone = LruArray::kNone;
 
-    // `kilobytes` 0: there is none, and nobody may ask. `biased`: of lines that replace others only
-    // each eighth counts as used when it comes.
+    // `kilobytes` 0: no L3, and no calls allowed. `biased`: of lines that replace others only every
+    // eighth is inserted as most recently used.
     L3Tags(std::uint32_t kilobytes, bool biased)
         : biased_(biased),
           lines_(std::max(1U, kilobytes * 1024 / 64 / l3_ways(kilobytes)), l3_ways(kilobytes)) {}

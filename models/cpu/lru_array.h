@@ -38,7 +38,7 @@ class LruArray {
         std::uint64_t& stamp = stamp_[at ^ wrong_way_];
         stamp = std::max(stamp, when);
     }
-    // Where a new key of that set goes: what is there, if anything, is to be replaced.
+    // The place for a new key of that set; an entry there is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
         if (at_random_) return choose_at_random(set);
         return ways_ == kFour ? choose_among<kFour>(set) : choose_among<0>(set);

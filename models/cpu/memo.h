@@ -52,7 +52,7 @@ class Memo {
         }
         return recent;
     }
-    // `transition` says which block, and from where.
+    // `transition` has the block and the state before it.
     Transition& add(const Transition& transition);
 
     bool overfull() const {

@@ -26,7 +26,7 @@ enum class MemoryUse : std::uint8_t {
     synchronization_barrier,     // DSB; no address
 };
 
-// LDADD and the like without acquire whose result nobody wants: STADD.
+// LDADD and the like without acquire and with the zero register as result: STADD.
 constexpr bool is_atomic_store(std::uint32_t word) {
     constexpr std::uint32_t kOperation = 0x3f208c00; // and bit 23, acquire
     constexpr std::uint32_t kNobody = 0x1f;

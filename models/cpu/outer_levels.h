@@ -38,7 +38,7 @@ class OuterLevels {
         fetch
     };
 
-    // A line that was asked for. What the port has not answered yet is asked for by `arrival`.
+    // A requested line. `arrival` takes the port's answer if it is still outstanding.
     struct Read {
         std::uint64_t line = 0;
         std::uint64_t cycle = 0; // of arrival, if known
@@ -51,11 +51,11 @@ class OuterLevels {
     };
     // `registers`: as in LineRequest.
     Read read(std::uint64_t line, For what, std::uint64_t cycle, std::uint32_t registers = 0);
-    // The cycle of arrival. The first time, what the answer says is counted; `shared` is set if
-    // others may have the line.
+    // The cycle of arrival. The first call counts the answer's events; `shared` is set if others
+    // may have the line.
     std::uint64_t arrival(Read& read, bool& shared);
 
-    // For whom a load waits that waits for this answer.
+    // The cause of a load's wait for this answer.
     static Cause level_of(DataSource source);
 
     // --- requests; their answers are the cycles in which they are done ---
@@ -99,7 +99,7 @@ class OuterLevels {
         if (wants_drops_) port_.request({LineRequest::Kind::drop, line, cycle, 0, false, true});
     }
     void fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
-    // A write that looks L2 up: true if the line was there, and is now dirty and unique.
+    // A write that looks L2 up: true for a hit, which is then dirty and unique.
     bool write_l2(std::uint64_t line, std::uint64_t cycle);
     // Reads the line of such a write that missed, as unique, and leaves it dirty.
     void read_into_l2(std::uint64_t line, std::uint64_t cycle);

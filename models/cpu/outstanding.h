@@ -39,19 +39,18 @@ class Outstanding {
         }
         return after_victims(room(now, Use::load));
     }
-    // The same for a read that nobody waits for. If that is not known yet, `registers` is set, and
-    // the port sees to it.
+    // The same for a prefetch. If that is not known yet, `registers` is set, and the port decides.
     std::uint64_t room_for_prefetch(std::uint64_t now, std::uint32_t& registers);
     std::uint64_t room_for_write(std::uint64_t now) { return room(now, Use::write); }
-    // A load wants a line on its way. If that is prefetched, the load takes a register for it; from
-    // which cycle on it has one.
+    // A load of a line in flight. If that is a prefetch, the load takes a miss register; returns
+    // the cycle from which on it has one.
     std::uint64_t adopt(std::uint64_t line, std::uint64_t now);
     struct Added {
         Id id;
         std::uint64_t cycle; // of arrival, if that is known already; else 0
         Cause level;         // where from, if so
     };
-    // `begun`: when it had what it needs.
+    // `begun`: the cycle in which it had its register.
     Added add_read(const OuterLevels::Read& read, std::uint64_t begun);
     void add_write(MemoryPort::Token token) { add_write(token, kNoLine); }
     // That the line becomes unique; it is there.
@@ -60,21 +59,21 @@ class Outstanding {
     bool lose(std::uint64_t line);
 
     bool none() const { return entries_.empty(); }
-    // Forgets what has arrived.
+    // Drops entries that have arrived.
     void forget_until(std::uint64_t now);
     // How many the port has not said anything about yet.
     std::size_t unanswered() const { return unanswered_; }
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
     std::uint64_t arrival_of_line(std::uint64_t line);
-    // The same without waiting: if that is not known yet, `id` says what to ask for.
+    // The same without waiting: if that is not known yet, `id` identifies the entry.
     Arrival expect_line(std::uint64_t line, Id& id);
     Arrival arrival(Id id);
-    // Whether nothing has still to say whether others have the line.
+    // Whether all answers are known that say if a line is shared.
     bool all_told() const { return unanswered_ == 0 && shared_.empty(); }
     // When everything is done.
     std::uint64_t all_done();
 
-    // Lines whose answers said that others have them, since this was last asked.
+    // Lines with shared answers since the last call.
     std::vector<std::uint64_t>& shared_lines() { return shared_; }
 
   private:

@@ -35,7 +35,8 @@ class Predictor {
   public:
     explicit Predictor(const CoreConfig& config);
     void switch_on(bool on) { on_ = on; }
-    // A branch at `address` was executed; next came `next`, and `behind` stands behind it.
+    // A branch at `address` was executed; `next` was executed next, `behind` is the following
+    // address.
     Way execute(BranchKind kind, std::uint64_t address, std::uint64_t behind, std::uint64_t next) {
         switch (kind) {
         case BranchKind::conditional: return conditional(address, next != behind, next);

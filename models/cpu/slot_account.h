@@ -42,10 +42,9 @@ class SlotAccount {
     void add(Cause cause, std::uint64_t slots) { sum_[cause] += slots; }
 
     std::size_t mark();
-    // Whether it is not known yet what became of the newest cycle.
+    // Whether the newest cycle's slots are not known yet.
     bool open() const { return open_ != marks_.size() || !knows_left_; }
-    // `left`: what the newest cycle has left. If nothing has issued since, these wait to be
-    // fetched.
+    // `left`: empty slots of the newest cycle. If nothing has issued since, they wait for fetch.
     IssueSlots at(std::size_t mark, unsigned left) const;
 
   private:

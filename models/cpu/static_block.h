@@ -70,7 +70,8 @@ struct alignas(64) Transition {
     std::vector<std::pair<IssuedKind, std::uint32_t>> issued; // slots
 };
 
-// A program's blocks do not fit into a cache, so what every execution looks at is together.
+// A program's blocks do not fit into a cache, so the members that every execution reads are
+// adjacent.
 struct alignas(64) StaticBlock {
     StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline);
     StaticBlock(const StaticBlock&) = delete;

@@ -65,7 +65,7 @@ class StrideStreams {
     std::uint64_t clock_ = 0;
     std::vector<Stream> streams_;
     Stream* predicted_ = nullptr;
-    // Lowest bits of what decides whether a line belongs to a stream, side by side.
+    // Low bits of the values that decide whether a line belongs to a stream, side by side.
     std::array<std::uint32_t, kMostStreams> last_{};
     std::array<std::uint32_t, kMostStreams> older_step_{};
 };

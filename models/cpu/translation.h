@@ -47,7 +47,7 @@ class MicroTlb {
 // The TLBs and the walk cache (docs/core.md, "Translation").
 class Translation {
   public:
-    // Reads descriptors, and is told which entry of the L1 data TLB changes.
+    // Reads descriptors, and is called when an entry of the L1 data TLB changes.
     class Walker {
       public:
         // The cycle in which the descriptor is there.
@@ -95,7 +95,8 @@ class Translation {
         return instruction_.page(entry);
     }
 
-    // Whether the page is in the L1 data TLB or the L2 TLB, and what it is; no use.
+    // Whether the page is in the L1 data TLB or the L2 TLB, with its translation; does not count as
+    // use.
     bool peek(std::uint64_t address, Translator::Page& page) const;
 
     void set_asid(std::uint16_t asid) {

@@ -62,7 +62,7 @@ class BlockTable {
   public:
     BlockTable() : entries_(kEntries) {}
 
-    // `describe()` is asked for blocks that are not known.
+    // `describe()` is called for unknown blocks.
     template <typename Describe>
     const BlockFacts& facts(const void* translation, std::uint64_t address, std::uint32_t bytes,
                             const Describe& describe) {

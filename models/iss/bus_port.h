@@ -59,13 +59,13 @@ class BusPort {
 
     // From now on each transaction ends the run of the core.
     void end_runs() { ends_runs_ = true; }
-    // The value there, without a transaction; 0 where no target tells it.
+    // The value there by transport_dbg; 0 without one.
     std::uint32_t inspect(std::uint64_t address, unsigned bytes);
     // To another target, with an extension of the payload's own.
     void send(tlm::tlm_generic_payload& payload, Target& target);
 
   private:
-    // A part of what is called memory.
+    // A part of the configured memory.
     struct Piece {
         std::uint64_t base;
         std::uint64_t bytes;

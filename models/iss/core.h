@@ -108,8 +108,8 @@ class Core {
     // From within a call to the surroundings: ends `run` at the next boundary if that is earlier.
     void stop_by(std::uint64_t cycle) { limit_ = cycle < limit_ ? cycle : limit_; }
     void fail(const std::string& problem);
-    // In a call to the surroundings: the access under way, or the fetch, is to end in an abort;
-    // `what` says which.
+    // Within a call to the surroundings: the present access or fetch ends in an abort; `what` says
+    // which.
     void refuse_access(Engine::Refused why, const std::string& what);
     const std::string& problem() const { return problem_; }
 

@@ -34,7 +34,7 @@ class CoreRecording {
     void take() { recorder_ = wanted_; }
     explicit operator bool() const { return recorder_ != nullptr; }
     ExecutionRecorder* operator->() const { return recorder_; }
-    // Whether something that it was told has not been taken from it.
+    // Whether the recorder has steps that were not taken yet.
     bool is_ahead() const { return recorder_ != nullptr && !recorder_->execution().empty(); }
 
     // Whether whoever was taken last knows nothing yet, though the recorder may; then `begin`.
@@ -55,7 +55,7 @@ class CoreRecording {
     // SYS that maintains caches and TLBs; the same of AArch32, with the value that it has.
     void maintenance(const uc_arm64_cp_reg& place);
     void maintenance(const CoprocessorAccess& access, std::uint64_t operand);
-    // A register was written that says whose addresses are translated.
+    // A register was written that controls translation or its address space.
     void translation_changes() { translation_changes_ = true; }
 
   private:

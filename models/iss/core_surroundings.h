@@ -43,7 +43,7 @@ class InstructionWatch {
     virtual bool watches_access(std::uint64_t address, unsigned bytes, bool write) = 0;
     // Of one that is: whether to halt before the instruction there.
     virtual bool before_access(std::uint64_t pc) = 0;
-    // Between runs of the engine: the processor stands before that instruction.
+    // Between runs of the engine: the processor is halted before that instruction.
     virtual void halted_before_access() = 0;
 
   protected:

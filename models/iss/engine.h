@@ -75,7 +75,7 @@ class Engine final : public EngineRegisters, Interposed {
     // As the processor would now; nothing where no translation is.
     std::optional<std::uint64_t> physical(std::uint64_t address);
 
-    // RAM has been written by somebody else, as all engines learn that execute from it.
+    // Another initiator has written RAM; to be called for all engines that execute from it.
     void memory_written(std::uint64_t physical, std::uint64_t bytes);
     // This one has stored where it has no RAM of its own.
     void written_for_others(std::uint64_t physical, std::uint64_t bytes);
@@ -83,7 +83,7 @@ class Engine final : public EngineRegisters, Interposed {
     std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
     // Whether a DC ZVA there is told of as stores of bytes: to a page with code, and to no RAM.
     bool stores_by_bytes(std::uint64_t address);
-    // In a hook of loads or stores: the virtual address of the one that it tells of, or of a part.
+    // In a hook of loads or stores: the virtual address of the access, or of a part of it.
     std::uint64_t told(std::uint64_t address) const {
         constexpr unsigned kAbovePage = 64 - 12;
         if (found_.tells_virtual || access.bytes == 0) return address;
@@ -123,19 +123,18 @@ class Engine final : public EngineRegisters, Interposed {
     // Between runs: the first block of the next one has at most so many instructions.
     void limit_next_block(std::uint32_t instructions);
     void stop() { uc_emu_stop(uc_); }
-    // In UC_HOOK_INTR: enters the exception it tells of.
+    // In UC_HOOK_INTR: enters the reported exception.
     void enter_exception() {
         drop_exception();
         functions_.do_interrupt(cpu_);
     }
-    // Then, too: it goes on at the PC as if there were none.
+    // In UC_HOOK_INTR: continues at the PC as if there were none.
     void drop_exception() {
         access.under_way = false;
         refused = Refused::no;
         block_begins();
     }
-    // In a hook of loads or stores: whether it tells of one of an instruction, rather than of what
-    // the engine does by itself.
+    // In a hook of loads or stores: whether the access is an instruction's, not the engine's own.
     bool access_is_under_way() const { return access.under_way; }
     // Then: registers become those before the instruction.
     void restore_instruction() {
@@ -173,7 +172,7 @@ class Engine final : public EngineRegisters, Interposed {
     // Null: in none. Whether there are others.
     Coherence* coherence() const { return coherence_; }
     bool shares() const { return coherence_ != nullptr && coherence_->several(); }
-    // Before it executes, and where it goes on after others may have.
+    // Call before it executes, and where it resumes after others may have executed.
     void follow_others() {
         if (shares() && coherence_->follows_another(*this) && coherence_->abilities().exclusives)
             lose_exclusive();

@@ -32,7 +32,7 @@ class ExecutionRecorder {
     // It loads or stores there, or names the address.
     void access(std::uint64_t address);
     bool under_way() const { return under_way_; }
-    // Of all blocks that were told whole, since it was made.
+    // Of all completely reported blocks, since construction.
     std::uint64_t instructions() const { return execution_.instructions_; }
     // All of the block was executed, and `next` comes; nothing if none has begun.
     void end(std::uint64_t next);

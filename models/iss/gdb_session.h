@@ -24,10 +24,10 @@ class GdbSession {
     // At least one; they outlive it.
     explicit GdbSession(std::vector<DebugPort*> processors);
 
-    // A command for the server itself (`monitor`): what it answers; nothing: it is unknown.
+    // A command for the server itself (`monitor`): returns its answer; nothing: unknown command.
     std::function<std::optional<std::string>(const std::string&)> on_monitor;
 
-    // Processor `n`, counted from 0, has halted; what a debugger that waits for it is told.
+    // Processor `n`, counted from 0, has halted; returns the reply to a waiting debugger.
     std::string halted(std::size_t n, HaltReason why);
     // The answer to a packet; a text that is no command is unknown or wrong.
     Answer command(std::string_view packet);

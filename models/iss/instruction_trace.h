@@ -33,7 +33,7 @@ class InstructionTrace {
     void store(std::uint64_t address, unsigned bytes, std::uint64_t value);
     void zero(std::uint64_t address, unsigned bytes); // DC ZVA
 
-    // It is done, and what is at `next` comes. Nothing if none has begun.
+    // The instruction is complete, and `next` follows. No effect if none has begun.
     void finish(std::uint64_t next);
     // An exception with the PC there, of which it is not known yet whether it is taken: the
     // instruction that is there is not done.

@@ -55,7 +55,7 @@ inline Tally& operator+=(Tally& sum, const Tally& more) {
     return sum;
 }
 
-// Records in the PMU what a processor did in the state that the PMU is in; cycles are not events.
+// Records a processor's events in the PMU, in the PMU's present state; cycles are not events.
 void record_events(const Tally& done, a55::Pmu& pmu);
 
 // Whether `record_events` and the cycles make an event, by itself or as one that others imply;
