@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// The PMUs of a run, whose totals may be read in each call of a CountWatch. They end with the run.
+// The PMUs of a run, whose totals a CountWatch may read in each call. They end with the run.
 struct WatchedPmus {
     std::vector<a55::Pmu*> cores;        // by number
     cci550::Pmu* interconnect = nullptr; // where there is one

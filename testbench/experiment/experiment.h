@@ -47,7 +47,7 @@ class Experiment {
     // Builds the platform and runs it; once per process, as SystemC requires. Throws TraceError for
     // a damaged trace, DeadlockError or ProtocolError when the simulation itself fails.
     virtual Result run(const RunHooks& hooks) = 0;
-    // Of a vector of what a PMU of it sees and shows. Throws NotRecorded.
+    // The header for a vector of one of its PMUs. Throws NotRecorded.
     virtual vectors::Header vector_header(const RecordedPmu& which) const = 0;
 };
 

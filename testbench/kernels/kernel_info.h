@@ -16,7 +16,7 @@ namespace armpmu::testbench {
 struct KernelInfo {
     const char* name;
     const char* help; // one line
-    // Executable by a user program alone: at EL0, without system registers and interrupts.
+    // Executable by a user program: at EL0, without system registers and interrupts.
     bool user;
     std::vector<KernelParameter> parameters;
     std::vector<const CodeText*> code; // all that its blocks are cut from

@@ -22,7 +22,7 @@ class LineFills {
     // Takes a miss register, and a way unless the line has one. Null, with the thread noted in
     // `waits`, when there is no free register, no way to put the line, or no room for the victim.
     Miss* start(Line line, bool for_store, Way* way, ThreadWaits& waits, unsigned index);
-    // The request for AR, for what the miss needs by now.
+    // The request for AR, for the miss's present needs.
     ReadRequest request(Miss& miss) const;
     // RLAST: the line is there, and stores and loads that waited for it are done.
     void complete(Miss& miss, const ReadBeat& beat);

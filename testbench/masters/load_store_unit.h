@@ -19,7 +19,7 @@ class LoadStoreUnit {
         : config_(config), cache_(cache), stores_(stores), misses_(misses), victims_(victims),
           fills_(fills), uncached_(uncached), schedule_(schedule) {}
 
-    // One access to bytes of one line; false while the thread must wait. A load miss goes on in
+    // One access to bytes of one line; false while the thread must wait. A load miss is served in
     // the background.
     bool load(unsigned index, Line line, std::uint64_t mask, Memory memory);
     bool store(unsigned index, Line line, std::uint64_t mask, Memory memory) {
@@ -34,9 +34,9 @@ class LoadStoreUnit {
         return loads_done(index) &&
                (stores_[index].empty() || schedule_.wait(&ThreadWaits::stores, index));
     }
-    // Nothing more joins what is in the store buffer.
+    // Closes all entries of the store buffer.
     void close_stores(unsigned index) { stores_.close_all(index); }
-    // Carries out what can be of the thread's stores.
+    // Drains the thread's stores that can be written now.
     void drain(unsigned index);
 
   private:

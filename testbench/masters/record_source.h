@@ -11,8 +11,7 @@ namespace armpmu::testbench {
 class RecordSource {
   public:
     virtual unsigned threads() const = 0; // numbered 0 .. threads()-1 within the cluster
-    // The thread is about to look for a record that it could begin in `cycle`, which never
-    // decreases.
+    // Before the thread looks for a record that it could begin in `cycle`, which never decreases.
     virtual void advance(unsigned thread, std::uint64_t cycle) {
         static_cast<void>(thread);
         static_cast<void>(cycle);

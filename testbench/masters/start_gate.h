@@ -19,7 +19,7 @@ class StartGate final : public Block {
   public:
     using Condition = std::function<bool()>;
 
-    // All must hold at the same time. What they refer to outlives the gate.
+    // All must hold at the same time. The objects that they refer to outlive the gate.
     explicit StartGate(std::vector<Condition> conditions, std::uint64_t pause = 0)
         : conditions_(std::move(conditions)), pause_(pause) {}
 

@@ -15,7 +15,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// A request of a stream, as it will stand on AR or AW; `id` is the master's business.
+// A request of a stream as sent on AR or AW, except `id`, which the master sets.
 struct StreamRequest {
     bool is_write = false;
     ReadRequest read{};
@@ -44,12 +44,12 @@ class RequestSource {
     // The request that is peeked next can be up in `cycle` at the earliest. Cycles never decrease.
     virtual void advance(std::uint64_t cycle) { static_cast<void>(cycle); }
     // The next request, or null when there is none before a further answer, or none for ever; valid
-    // until it is taken. What `not_before` says may change with `advance`.
+    // until it is taken. `not_before` may change with `advance`.
     virtual const StreamRequest* peek() = 0;
     virtual void take() = 0;
     virtual void answered(const StreamAnswer& answer) { static_cast<void>(answer); }
-    // The first cycle for which `advance` may make another request the next one, apart from what
-    // `not_before` says; kNever.
+    // The first cycle for which `advance` may change the next request, except by `not_before`;
+    // kNever: none.
     virtual std::uint64_t next_activity() const { return kNever; }
     // No request will follow.
     virtual bool ended() { return peek() == nullptr; }

@@ -24,8 +24,8 @@ class ThreadSchedule {
         Threads ready = 0; // may go on in this cycle, or in the next one
         ThreadWaits waits;
 
-        // Visits those that can go on, in the order of their numbers; one that an earlier one wakes
-        // still has its turn. `registers_full` says whether a miss register can be had.
+        // Visits the threads that can proceed, in the order of their numbers; one that an earlier
+        // one wakes is still visited. `registers_full`: no miss register is free.
         template <typename RegistersFull, typename Visit>
         void visit(const RegistersFull& registers_full, const Visit& visit_thread) {
             for (Threads later = ~Threads{0};;) {
@@ -74,7 +74,7 @@ class ThreadSchedule {
         stores.ready |= stores.waits.releases | storing;
         wake_those_on(line, records.waits.line);
     }
-    // A write was answered, a way has become invalid, or it is another's turn to write.
+    // A write was answered, a way has become invalid, or the turn to write changes.
     void room_to_write() {
         records.ready |= records.waits.victims;
         stores.ready |= stores.waits.victims;
@@ -95,9 +95,9 @@ class ThreadSchedule {
     }
     bool started(unsigned index) const { return now_ >= starts_[index]; }
     void wake_at(std::uint64_t cycle) { due_ = std::min(due_, cycle); }
-    // First cycle in which time alone wakes somebody.
+    // First cycle in which a timer wakes a thread.
     std::uint64_t due() const { return due_; }
-    // Wakes the threads whose time has come; whoever else called `wake_at` does so again.
+    // Wakes the threads whose time has come; the others of `wake_at` must be set again.
     void wake_by_time() {
         due_ = kNever;
         for_each_thread(sleeping_, [&](unsigned index) {

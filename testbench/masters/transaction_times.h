@@ -58,9 +58,9 @@ class TransactionTimes {
         if (listener_ != nullptr) listener_->write_answered(id, cycle, error);
     }
 
-    // Tells a listener of each transaction, too; before the first one. It outlives the last one.
+    // Adds a listener of each transaction; before the first one. It outlives the last one.
     void listen(TransactionListener& listener) { listener_ = &listener; }
-    // Forgets what has been answered; what waits goes on waiting.
+    // Resets the sums; waiting requests keep their times.
     void begin() { sums_ = {}; }
     const TransactionSums& sums() const { return sums_; }
     // Of the last answer ever; 0 when there was none.

@@ -24,8 +24,7 @@ class UncachedAccesses {
     Miss* start_read(unsigned index, Line line, std::uint64_t mask, Memory memory);
     // Carries a load of Device memory out; false while the thread must wait.
     bool load_device(unsigned index, Line line, std::uint64_t mask);
-    // Sends what it can of the thread's stores, oldest first; one that cannot go holds up those
-    // behind it.
+    // Sends the thread's stores that can go, oldest first; a blocked one blocks those behind it.
     void drain(unsigned index);
 
     ReadRequest read_request(const Miss& miss) const;

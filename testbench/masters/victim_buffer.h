@@ -46,7 +46,7 @@ class VictimBuffer {
     }
     const Victim& operator[](std::size_t number) const { return victims_[number]; }
 
-    // Whether a line could go out so; if only the turn is missing, it is asked for.
+    // Whether a line can be written back so; requests the turn if only that is missing.
     bool has_room(WriteSnoop snoop) {
         return !lines_.full() && (snoop == WriteSnoop::evict || turns_.may_update());
     }

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// Each counter's count beside how often its event occurred; no text without counters:
+// Each counter's count beside the reference count of its event; no text without counters:
 //
 //    #  event                                      count      truth  grade   overflow
 //    0  cci_550/si_r_stall_arbit,source=0x0/        1204       1204  timing  no

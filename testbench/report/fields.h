@@ -114,7 +114,7 @@ class Fields {
         }
         end();
     }
-    // An object whose names are not known before; what they stand for, the field says.
+    // An object whose names are not known in advance; the field describes them.
     template <typename T>
     void map(const Field& field, std::vector<std::pair<std::string, T>>& all) {
         all.resize(begin_map(field, all.size()));
@@ -124,12 +124,12 @@ class Fields {
         }
         end();
     }
-    // Whether a member that may be left out is there; it says so before it is told of.
+    // Whether an optional member is present; called before the member.
     virtual bool present(const Field& field, bool is) = 0;
     // The same of a member that points of a sweep leave out: it stands in the manifest, or is long
     // and hardly differs between points.
     virtual bool detail(const Field& field) { return present(field, true); }
-    // A cell that tables alone show, made of other members.
+    // A cell that only tables show, made of other members.
     virtual void cell(const TableColumn& /*column*/, Quantity /*quantity*/,
                       std::optional<double> /*value*/) {}
     // A member that is there if, and only if, one before it is.

@@ -72,7 +72,7 @@ Found filter(const Counts& counts);
 Found tracker(const Counts& counts);
 Found snoop_data(const Counts& counts);
 Found data_channel(const Counts& counts);
-// Beside what limits: it costs little until other masters need the tags.
+// In addition to the limit: it costs little until other masters need the tags.
 Found tags(const FilterCover& filter);
 // The interconnect in front of cores, if it limits them.
 Found of_cluster(const ClusterView& cluster, const Surroundings& surroundings);

@@ -22,9 +22,9 @@ struct Series;
 class View {
   public:
     virtual ~View() = default;
-    // Whole lines, with the empty line that sets them off from what stands above.
+    // Whole lines, with an empty line before them.
     virtual std::string text(const Result& result) const = 0;
-    // Tells of its members.
+    // Describes its members.
     virtual void describe(Fields& fields, Result& result) = 0;
     // Whether the text is long and shown on request only.
     virtual bool on_request() const { return false; }
@@ -52,7 +52,7 @@ const Part* part_of(const Result& result) {
     return nullptr;
 }
 
-// Tells of the members of all its parts. A part may take what another one has made of the result.
+// Describes the members of all its parts. A part may use what another one has added to the result.
 void describe(Fields& fields, Result& result);
 
 // All views one after another; those on request with `all`.
@@ -60,7 +60,7 @@ std::string result_text(const Result& result, bool all = false);
 // One JSON object, without details for a point of a sweep.
 std::string result_json(const Result& result);
 nlohmann::ordered_json result_object(const Result& result, bool details = true);
-// In one line, with what is no UTF-8 replaced.
+// In one line, with invalid UTF-8 replaced.
 std::string dumped(const nlohmann::ordered_json& json);
 
 } // namespace armpmu::testbench

@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// Where a core's cycles went. What stands further to the right is a part of what is above:
+// A core's cycles by cause. An indented row is a part of the one above:
 //
 //   cycles                        800123  100.00 %
 //     issued                      420031   52.50 %

@@ -15,8 +15,8 @@
 
 namespace armpmu::testbench {
 
-// The account of issue slots, as a tree. Leaves add up to all slots. Beside it stand the parts that
-// a PMU with six counters tells, and the share that it does not tell:
+// The issue slots as a tree. Leaves add up to all slots. Beside it stand the parts that six
+// counters of a PMU show, and the rest:
 //
 //   issue slots, 2 a cycle               1600246  100.00 %   six counters
 //     issued                              840062   52.50 %         840062  inst_retired
@@ -35,7 +35,7 @@ class TopDownView final : public View {
     std::uint64_t slots() const { return slots_.sum(); }
     unsigned width() const { return width_; } // slots of a cycle
 
-    // A row of the tree: parts come behind what they are a part of.
+    // A row of the tree; its parts follow it.
     struct Row {
         unsigned depth = 0;
         const char* name = "";

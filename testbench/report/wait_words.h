@@ -41,7 +41,7 @@ class Parties {
     static std::string port_name(unsigned port);
     // "gpu (SI1)", "memory (MI0)", "interconnect"; empty if nothing is waited for.
     std::string blocker(unsigned source, interconnect::Wait wait) const;
-    // The same of who holds something.
+    // The name of a holder of entries.
     std::string holder(unsigned source) const;
 
   private:

@@ -11,8 +11,8 @@
 
 namespace armpmu::testbench {
 
-// The event that `text` names, the value of `key` or element `element` of that list. Refuses what
-// names none, and an event that this CCI-550 cannot have.
+// The event that `text` names, the value of `key` or element `element` of that list. Refuses an
+// unknown name, and an event that this CCI-550 cannot have.
 cci550::EventId counted_event(Parameters& section, const char* key, const std::string& text,
                               const cci550::Config& cci, int element = -1);
 

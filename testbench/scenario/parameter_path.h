@@ -9,10 +9,10 @@
 
 namespace armpmu::testbench {
 
-// Where a parameter stands, as `--set` and results have it: words with dots between them,
-// `masters.gpu.profile.qos`. A word in quotation marks is a name, whatever characters are in it: in
-// `masters."v1.2=b".qos` dot and equals sign are the name's. Within the marks, a backslash stands
-// in front of a quotation mark or a backslash of the name.
+// The path of a parameter in `--set` and results: words joined by dots, `masters.gpu.profile.qos`.
+// A word in quotation marks is a name, whatever characters are in it: in `masters."v1.2=b".qos` dot
+// and equals sign are the name's. Within the marks, a backslash stands in front of a quotation mark
+// or a backslash of the name.
 
 struct PathWord {
     std::string text;

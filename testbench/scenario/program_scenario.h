@@ -51,7 +51,7 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     std::vector<a55::Event> annotated;
     double annotate_percent = 1; // of an event, below which a function is left out of the text
 
-    // How often the programs are run, and what counts which time.
+    // The number of runs of the programs, and the counters of each.
     CounterPlan plan() const;
 };
 

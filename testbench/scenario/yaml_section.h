@@ -13,9 +13,9 @@
 
 namespace armpmu::testbench {
 
-// One map of a scenario file. Keys are remembered as legal when they are asked for; `finish`
-// refuses whatever else stands in the map, which for sections within happens by itself. All
-// functions throw ScenarioError with the place in the file.
+// One map of a scenario file. Every key that is read becomes legal; `finish` refuses all others in
+// the map, automatically for nested sections. All functions throw ScenarioError with the place in
+// the file.
 class YamlSection final : public Parameters {
   public:
     // The whole document as one section.
@@ -49,7 +49,7 @@ class YamlSection final : public Parameters {
                       std::size_t& index) override;
 
   private:
-    // `place` is where an absent section would stand: the section around it.
+    // `place` is the position of an absent section: its enclosing section.
     YamlSection(const YAML::Node& node, const YAML::Node& place,
                 std::shared_ptr<YamlDocument> document, std::string name, std::string path);
 

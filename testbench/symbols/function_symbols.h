@@ -28,7 +28,7 @@ class FunctionSymbols {
         std::string name;
         std::uint64_t begin = 0; // its first address
     };
-    // Whose code an address is; an empty name where no function is.
+    // The function at an address; an empty name if there is none.
     Function at(std::uint64_t address) const;
     // The address of what is at a place of the file; nothing where it is not loaded.
     std::optional<std::uint64_t> address_of(std::uint64_t place) const;

@@ -9,8 +9,8 @@
 
 namespace armpmu::testbench {
 
-// The functions that an ELF file says how to unwind (.eh_frame), by where they begin: where each
-// ends. Stripped files have it, too. Empty where there is none; what is damaged ends it.
+// The functions in an ELF file's unwind tables (.eh_frame): the end of each by its begin. Stripped
+// files have them, too. Empty without such a table; damage ends the list.
 std::map<std::uint64_t, std::uint64_t> unwind_functions(const ElfFile& file);
 
 } // namespace armpmu::testbench

@@ -10,8 +10,8 @@
 
 namespace armpmu::testbench {
 
-// Ratios of what a core did: those of Arm's application note whose events the core has
-// (`armpmu list use-cases`), and a few more. Without those of which nothing was counted.
+// Ratios of a core's counts: those of Arm's application note whose events the core has (`armpmu
+// list use-cases`), and a few more. Ratios without counts are left out.
 std::vector<MetricResult> core_metrics(const a55::Config& config, const CoreTotals& totals);
 
 } // namespace armpmu::testbench

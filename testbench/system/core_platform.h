@@ -17,7 +17,7 @@ namespace armpmu::testbench {
 // counted. The scenario outlives it.
 class CorePlatform {
   public:
-    // Told of occurrences before the PMU is.
+    // Called for occurrences before the PMU gets them.
     using Recorded = std::function<void(a55::Event, std::uint64_t)>;
 
     explicit CorePlatform(const CoreScenario& scenario);

@@ -59,7 +59,7 @@ class Explanation final : public interconnect::CycleListener {
     // does. Throws std::logic_error for a count that the causes do not add up to.
     void finish(const std::vector<EventTotal>& totals, bool injecting);
 
-    // In the order in which they were asked for.
+    // In the order of the request.
     const std::vector<Event>& events() const { return events_; }
 
     void passed(std::uint64_t cycle, std::uint64_t cycles,

@@ -120,7 +120,7 @@ class HotSpots {
     std::vector<SlotsOfFunction> slots() const;
 
   private:
-    // Knows who called what its core executes.
+    // Tracks the callers of its core's code.
     class OfCore final : public cpu::EventObserver {
       public:
         explicit OfCore(HotSpots& all) : all_(all) {}

@@ -41,13 +41,13 @@ class Measurement : public sc_core::sc_module {
     void export_events(bool exports) { exports_ = exports; }
     // Called when cycle 0 of the traffic begins.
     void at_traffic(std::function<void()> begin) { at_traffic_ = std::move(begin); }
-    // Pins or registers have changed: what may be counted from now on may be other than before.
+    // Pins or registers have changed: other events may be counted from now on.
     void settle();
     // Called when the counters have been enabled, before anything that they count.
     void at_begin(std::function<void()> look) { at_begin_ = std::move(look); }
-    // Called when the counters have been disabled: what is looked at then is of the same time.
+    // Called when the counters have been disabled: values read then are of the same time.
     void at_end(std::function<void()> look) { at_end_ = std::move(look); }
-    // Ends the test now instead of when the scenario says; between two calls of sc_start.
+    // Ends the test now, before the scenario's end; between two calls of sc_start.
     void stop_early();
 
     // After the simulation has ended.

@@ -15,8 +15,8 @@ namespace armpmu::testbench {
 std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
                                            const std::vector<CounterResult>& counters);
 
-// Whether the interface is there whose event it is. What cannot fire there counts 0, and metrics
-// have a value all the same.
+// Whether the event's interface exists. An event that cannot fire there counts 0, and metrics still
+// have a value.
 bool has_interface(const cci550::Config& config, cci550::EventId event);
 
 } // namespace armpmu::testbench

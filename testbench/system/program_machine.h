@@ -34,10 +34,10 @@ class ProgramMachine : public ProgramFeed::Cores {
     // Of the core that is furthest.
     virtual std::uint64_t cycle() = 0;
 
-    // Executes what the feed has until there are that many instructions in all, to the end of a
-    // block. False when it has ended. The first time it connects the cores to the feed.
+    // Executes the feed up to that total number of instructions, to the end of a block. False when
+    // the feed has ended. The first call connects the cores to the feed.
     virtual bool run(ProgramFeed& feed, std::uint64_t instructions) = 0;
-    // Finishes what was begun, and begins nothing else.
+    // Completes outstanding accesses, and begins nothing else.
     virtual void finish(ProgramFeed& feed) = 0;
 
     // --- the interconnect, if there is one ---

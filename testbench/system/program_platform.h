@@ -39,11 +39,11 @@ class ProgramPlatform {
     // it is told of events.
     explicit ProgramPlatform(const ProgramScenario& scenario, HotSpots* spots = nullptr);
 
-    // Goes on until that many instructions retired in all, to the end of a block. False when the
+    // Runs until that many instructions have retired in all, to the end of a block. False when the
     // programs have ended, or one of them crashed. Throws TraceError for a recorded program that
     // turns out damaged, ProgramError for an executable that cannot be run here.
     bool run(std::uint64_t instructions);
-    // Finishes what was begun; nothing runs afterwards.
+    // Completes outstanding accesses; nothing runs afterwards.
     void finish() { machine_->finish(feed_); }
     std::optional<int> exit_status() const { return feed_.exit_status(); }
     std::string crash() const { return feed_.crash(); }

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// The counts that software reads of the events of run `run`, beside what occurred: `totals`.
+// Software's counts of the events of run `run`, beside the reference counts, `totals`.
 std::vector<CounterResult> read_counters(ProgramPlatform& platform, const CounterPlan& plan,
                                          std::size_t run, const CoreTotals& totals);
 // The same without anything beside it, in the order of the events.

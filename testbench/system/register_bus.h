@@ -43,7 +43,7 @@ class RegisterBus : public sc_core::sc_module {
     std::uint32_t read(std::uint64_t address);
     void write(std::uint64_t address, std::uint32_t data);
     void write_as(cci550::Security security, std::uint64_t address, std::uint32_t data);
-    // The same of somebody else than software, in a step of its own.
+    // The same by another requester than software, in a separate step.
     void write_in(const std::string& step, cci550::Security security, std::uint64_t address,
                   std::uint32_t data);
     const sc_core::sc_time& access_time() const { return access_time_; }

@@ -29,9 +29,9 @@ struct MeasuredUseCase {
 };
 
 // `counters`: of each run of the plan, in its order; where the last ones are missing, so are the
-// use cases that need them. A metric is made of what counters read. It has no value if one of its
-// events is not on such a core, or if a flag says that a count was too large for its counter: how
-// often it wrapped, no flag says.
+// use cases that need them. A metric is made of what counters read. It has no value if the core
+// lacks one of its events, or if a flag shows that a counter overflowed: the number of wraps is not
+// known.
 std::vector<MeasuredUseCase>
 measured_use_cases(const a55::Config& config, const std::vector<const UseCase*>& use_cases,
                    const CounterPlan& plan,

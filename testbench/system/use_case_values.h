@@ -14,7 +14,7 @@ namespace armpmu::testbench {
 // Of testbench/metrics/metrics.json. Throws std::invalid_argument for a name that it has not.
 const Metric& shipped_metric(std::string_view name);
 
-// In event mnemonics: what the note means, or as it is printed, with its slips.
+// In event mnemonics: as the note means it, or as printed, with its slips.
 std::string formula_of(const UseCase& use_case, const UseCaseMetric& metric,
                        bool as_printed = false);
 
