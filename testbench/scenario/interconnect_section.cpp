@@ -131,6 +131,7 @@ constexpr double kMostFraction = 16;
 
 void describe_filter(Parameters& section, InterconnectSection& interconnect) {
     SnoopFilterConfig& filter = interconnect.config.filter;
+    section.exclude({"sets_per_bank", "bytes", "fraction"});
     const auto said = [&](const char* key) { return section.has(key) ? 1 : 0; };
     const int sizes = said("sets_per_bank") + said("bytes") + said("fraction");
     interconnect.filter_said = sizes != 0 || section.has("ways");

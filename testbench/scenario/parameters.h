@@ -98,6 +98,9 @@ class Parameters {
     // Refuses the section when the key is absent.
     virtual void require(const char* key) = 0;
     virtual bool has(const char* key) const = 0;
+    // Of these keys one is said: where an override says one, those that the file says are gone. To
+    // be called before they are described.
+    virtual void exclude(std::initializer_list<const char*> /*keys*/) {}
     // Whether the section is there, or everything is described as if it were.
     virtual bool given() const { return true; }
     // Refuses the value of `key`, or element `element` of that list; the section when it is absent.

@@ -125,6 +125,7 @@ void describe(Parameters& section, std::vector<ProgramSection>& programs, unsign
     if (program.core >= cores)
         section.fail("core", "core: expected 0 to " + std::to_string(cores - 1) +
                                  ", as `cluster` has cores, not " + std::to_string(program.core));
+    section.exclude({"kernel", "recorded", "executable"});
     describe_executable(section, program);
     std::string file;
     section.text({"recorded", "what a program executed (tools/trace/FORMAT.md, version 2), instead "

@@ -69,6 +69,7 @@ void describe_run(Parameters& section, RunSection& run, const cci550::Config& cc
                     "cycles"},
                    run.cycles, 0, kMostCycles);
     section.number({"access_ns", "what a register access takes", "ns"}, run.access_ns, 0, kMany);
+    section.exclude({"from_cycle", "from_event"});
     section.number(
         {"from_cycle",
          "of the traffic in which the counters are enabled, or as soon as an access can; "

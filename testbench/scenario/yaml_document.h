@@ -47,9 +47,9 @@ class YamlDocument {
     bool written(const YAML::Node& node) const;
     // As `at`, for an entry of a list that is not written: its dash.
     std::string at_dash_before(const YAML::Node& node, const std::string& message) const;
+    bool overridden(const YAML::Node& node) const { return source_of(node) != nullptr; }
 
   private:
-    bool overridden(const YAML::Node& node) const { return source_of(node) != nullptr; }
     YAML::Mark mark_of(const YAML::Node& node) const;
     const std::string* source_of(const YAML::Node& node) const;
     void apply(const Override& change);

@@ -249,6 +249,16 @@ bool YamlSection::has(const char* key) const {
     return static_cast<bool>(readable[key]);
 }
 
+void YamlSection::exclude(std::initializer_list<const char*> keys) {
+    const YAML::Node& readable = node_;
+    const auto overridden = [&](const char* key) {
+        return readable[key] && document_->overridden(readable[key]);
+    };
+    if (std::none_of(keys.begin(), keys.end(), overridden)) return;
+    for (const char* key : keys)
+        if (readable[key] && !overridden(key)) node_.remove(key);
+}
+
 // Whether an absent key is there, but misspelt.
 std::string YamlSection::hint_for(const char* absent) const {
     std::vector<std::string_view> present;

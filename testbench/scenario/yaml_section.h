@@ -5,6 +5,7 @@
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/yaml_document.h"
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,7 @@ class YamlSection final : public Parameters {
                  const std::function<void(Parameters& map, const Entries&)>& use) override;
     void require(const char* key) override;
     bool has(const char* key) const override;
+    void exclude(std::initializer_list<const char*> keys) override;
     bool given() const override { return node_.is(place_); }
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
     std::string refusal(const char* key, const std::string& message, int element) const override;

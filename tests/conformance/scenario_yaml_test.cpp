@@ -96,6 +96,24 @@ TEST(ScenarioYaml, an_override_changes_one_place_of_an_alias) {
     }
 }
 
+TEST(ScenarioYaml, an_override_takes_the_place_of_what_it_excludes) {
+    const std::string filter = "interconnect.snoop_filter.", sets = filter + "sets_per_bank=64",
+                      size = filter + "bytes=64 KiB", event = "run.from_event=r0";
+    for (const std::string& text : {kPlain, kAliases, kMerged}) {
+        std::string said = text;
+        said.insert(said.find("}\npmu"), ", snoop_filter: {sets_per_bank: 64}");
+        said.insert(said.find("}\nmasters"), ", from_cycle: 5");
+        const std::string instead = parameters(said, {size, event});
+        EXPECT_NE(instead.find(event + "\n"), std::string::npos) << instead;
+        EXPECT_EQ(instead, parameters(text, {size, event}));
+        EXPECT_EQ(parameters(said, {filter + "ways=4"}),
+                  parameters(text, {sets, filter + "ways=4", "run.from_cycle=5"}));
+        EXPECT_NE(parameters(said, {size, sets}).find("expected one of"), std::string::npos);
+        EXPECT_NE(parameters(said, {event, "run.from_cycle=1"}).find("not both"),
+                  std::string::npos);
+    }
+}
+
 TEST(ScenarioYaml, a_fault_of_a_section_that_was_copied_has_its_place) {
     const std::string text = kAliases + "seed: x\n";
     EXPECT_EQ(parameters(text, {"masters.b.profile.pattern.footprint=1 MiB"}), parameters(text));

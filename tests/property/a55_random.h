@@ -141,7 +141,7 @@ class A55Random {
         }
     }
 
-  private:
+    // What is written to it.
     std::uint64_t data(a55::RegisterId id) {
         using a55::RegisterId;
         switch (id) {
@@ -159,13 +159,15 @@ class A55Random {
         case RegisterId::pmcntenclr: return word() & word() & word();
         case RegisterId::pmselr: return chance(90) ? below(8) : chance(50) ? 31 : word();
         case RegisterId::mdcr_el2:
-            return (chance(50) ? 6 : below(32)) | (chance(10) ? 0x20 : 0) |
+            return (chance(50) ? 6 : below(chance(50) ? 7 : 32)) | (chance(10) ? 0x20 : 0) |
                    (chance(10) ? 0x40 : 0) | (chance(60) ? 0x80 : 0) | (chance(30) ? 0x20000 : 0) |
                    (word() & 0xfffdff00);
         case RegisterId::mdcr_el3: return (word() & ~0x40ULL) | (chance(10) ? 0x40 : 0);
         default: return word();
         }
     }
+
+  private:
     std::uint64_t controls() {
         return (chance(85) ? 1 : 0) | (chance(50) ? 8 : 0) | (chance(50) ? 0x10 : 0) |
                (chance(50) ? 0x20 : 0) | (chance(40) ? 0x40 : 0);

@@ -4,6 +4,8 @@
 
 #include "armpmu/vectors/compare/compare.h"
 #include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/stream/device_header.h"
+#include "tests/rtl/lockstep_rows.h"
 #include "tests/rtl/lockstep_stimulus.h"
 
 #include <cstdint>
@@ -17,43 +19,30 @@ namespace armpmu::tests {
 
 constexpr std::uint64_t kEnough = 300'000; // clocks for all that a stimulus does
 
-// What a lock step plays, as a vector: the stimulus and what the model answers.
-template <typename Stimulus, typename Rows, typename Player>
-int write_lockstep(const char* path, std::uint64_t clocks, std::uint64_t seed,
-                   const vectors::Header& header, const Rows& rows, Player& player) {
-    Stimulus stimulus(seed, false);
-    std::vector<std::uint64_t> row(rows.layout().words());
-    typename Rows::Outputs outputs{};
-    const auto writer = vectors::create_text(path, header, clocks);
-    for (std::uint64_t clock = 0; clock < clocks; ++clock) {
-        const auto inputs = stimulus.next(outputs);
-        outputs = player.clock(inputs);
-        rows.put(inputs, outputs, row.data());
-        writer->put({row.data(), 1});
-    }
-    writer->finish();
-    return 0;
-}
-
 // PROGRAM CLOCKS [SEED [no_access_in_reset]]: that many random clocks. 0: all outputs the same in
 // every clock; 1: not, and the first divergence explained, or a stimulus of many clocks that does
 // not do what lockstep_stimulus.h says; 2: wrong arguments.
 // PROGRAM CLOCKS SEED write FILE: no lock step, but its rows in a vector.
-template <typename Rtl, typename Stimulus, typename Rows, typename Player>
-int run_lockstep(int argc, char** argv, const vectors::Header& header, const Rows& rows,
-                 Player& player) {
-    if (argc == 5 && std::strcmp(argv[3], "write") == 0)
-        return write_lockstep<Stimulus>(argv[4], std::strtoull(argv[1], nullptr, 10),
-                                        std::strtoull(argv[2], nullptr, 10), header, rows, player);
+template <typename Rtl, typename Stimulus, typename Config, typename Rows, typename Player>
+int run_lockstep(int argc, char** argv, const Config& config, const Rows& rows, Player& player) {
+    const bool write = argc == 5 && std::strcmp(argv[3], "write") == 0;
     const bool quiet_reset = argc == 4 && std::strcmp(argv[3], "no_access_in_reset") == 0;
-    if (argc != 2 && argc != 3 && !quiet_reset) {
+    if (argc != 2 && argc != 3 && !write && !quiet_reset) {
         std::fprintf(stderr, "usage: %s CLOCKS [SEED [no_access_in_reset | write FILE]]\n",
                      argv[0]);
         return 2;
     }
     const std::uint64_t clocks = std::strtoull(argv[1], nullptr, 10);
     const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    Stimulus stimulus(seed, quiet_reset);
+    Stimulus stimulus(config, seed, quiet_reset);
+    const vectors::Header header = vectors::device_header(config);
+    if (write) {
+        LockstepRows<Stimulus, Rows, Player> played(header, rows, player, stimulus, clocks);
+        const auto writer = vectors::create_text(argv[4], header, clocks);
+        for (vectors::Span span; played.next(span);) writer->put(span);
+        writer->finish();
+        return 0;
+    }
     StimulusRecord record(rows.layout(), Stimulus::kLines);
     Rtl rtl(rows.layout());
     vectors::CompareOptions options;

@@ -94,6 +94,9 @@ a55::Inputs A55Clocks::next() {
     inputs_.powered = random_.below(200) != 0;
     inputs_.nreset = random_.below(150) != 0;
     access();
+    // A core without power executes nothing.
+    if (!inputs_.powered && std::holds_alternative<a55::SystemAccess>(inputs_.access))
+        inputs_.access = std::monostate{};
     return inputs_;
 }
 

@@ -9,7 +9,10 @@
 #include "vectors/coverage/points.h"
 #include "vectors/coverage/random_clocks.h"
 
+#include <algorithm>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace armpmu::vectors {
 namespace {
@@ -23,6 +26,50 @@ Points met_at_random(const Config& config) {
     for (unsigned i = 0; i < kRandomClocks; ++i) meter.clock(clocks.next());
     return meter.sentences();
 }
+
+// The rows of a reader with all fields of its device: waves may lack outputs, which mean nothing
+// here.
+class WholeRows {
+  public:
+    explicit WholeRows(const Header& given) : header_(given) {
+        const Layout whole = device_header(given).layout;
+        for (const Field& field : whole.fields()) {
+            const Field* own = given.layout.find(field.name);
+            if (own != nullptr ? own->width != field.width : field.role == Role::input) return;
+            if (own != nullptr) moves_.push_back({own->first, field.first, field.width});
+        }
+        if (moves_.size() != given.layout.fields().size()) return;
+        header_.layout = whole;
+        row_.resize(whole.words());
+    }
+    // With a layout that is not the device's when more than outputs lack.
+    const Header& header() const { return header_; }
+    const std::uint64_t* row(const std::uint64_t* given) {
+        for (const Move& move : moves_)
+            for (unsigned done = 0; done < move.width; done += 64) {
+                const unsigned part = std::min(64U, move.width - done);
+                set_bits(row_.data(), move.to + done, part,
+                         get_bits(given, move.from + done, part));
+            }
+        return row_.data();
+    }
+
+  private:
+    struct Move {
+        unsigned from, to, width;
+    };
+    // Of the device as the header says; without fields when it says what is none.
+    static Header device_header(const Header& given) try {
+        const Device* device = find_device(given.device);
+        return device == nullptr ? Header{} : vectors::device_header(*device, given.configuration);
+    } catch (const ConfigError&) {
+        return {};
+    }
+
+    Header header_;
+    std::vector<Move> moves_;
+    std::vector<std::uint64_t> row_;
+};
 
 } // namespace
 
@@ -41,10 +88,11 @@ Points reachable(const Header& header) {
 
 void CoverageBuilder::add(const std::string& name, Reader& reader,
                           const std::function<bool(std::uint64_t)>& progress) {
-    const auto meter = make_meter(reader.header());
+    WholeRows rows(reader.header());
+    const auto meter = make_meter(rows.header());
     Coverage::File file{name, 0, {}};
     for (Span span; reader.next(span);) {
-        meter->clock(span.row, span.cycles);
+        meter->clock(rows.row(span.row), span.cycles);
         file.clocks += span.cycles;
         if (progress && !progress(file.clocks)) break;
     }

@@ -28,7 +28,8 @@ Points reachable(const Header& header);
 class CoverageBuilder {
   public:
     explicit CoverageBuilder(std::string device) { coverage_.device = std::move(device); }
-    // Reads all rows of the vector. `progress` as CompareOptions has it; may be empty.
+    // Reads all rows of the vector, which may lack outputs. `progress` as CompareOptions has it;
+    // may be empty.
     void add(const std::string& name, Reader& reader,
              const std::function<bool(std::uint64_t)>& progress = {});
     // Adds the coverage of an earlier run. Its points with zeros can be met.

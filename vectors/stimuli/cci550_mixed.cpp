@@ -95,6 +95,9 @@ class Cci550Mixture {
             for (unsigned n = 1 + dice_.below(4); n != 0; --n) about_.push_back(any_register());
         }
         if (dice_.chance(50)) about_.push_back(kPmcr);
+        const bool of_interface = about_.front() >= 0x1000 && about_.front() < 0x8000;
+        if (of_interface && dice_.chance(60))
+            about_.push_back(cci550::offset_of(RegisterId::ctrl_ovr));
         selection_ = selection();
     }
     // What holds something in the frame of an offset: of a counter, of an interface, or global.
@@ -166,29 +169,43 @@ class Cci550Mixture {
         return row;
     }
     std::optional<Access> access() {
-        if (!dice_.chance(accesses_)) return std::nullopt;
-        Access access;
-        if (followed_up_) {
-            access = {false, *followed_up_, 0, 0xf, Security::secure};
-            followed_up_.reset();
-            return access;
-        }
+        if (!next_ && !dice_.chance(accesses_)) return std::nullopt;
+        const Access access = next_ ? *next_ : any_access();
+        next_.reset();
+        if (!access.write) return access;
+        written_[access.offset] = access.data;
+        // What decides on other registers does so from the next clock on.
+        if (decides(access.offset) && dice_.chance(50))
+            next_ = write_of(any_of(about_));
+        else if (dice_.chance(followed_))
+            next_ = Access{false, access.offset, 0, 0xf, Security::secure};
+        return access;
+    }
+    Access any_access() {
+        const std::uint32_t offset = dice_.chance(75) ? any_of(about_)
+                                     : dice_.chance(10) && !plan_.pmu_registers_only
+                                         ? any_offset()
+                                         : any_register();
+        Access access = dice_.chance(writes_) ? write_of(offset) : Access{false, offset, 0, 0xf};
         access.security = dice_.chance(secure_) ? Security::secure : Security::non_secure;
-        access.write = dice_.chance(writes_);
-        access.offset = dice_.chance(75) ? any_of(about_)
-                        : dice_.chance(10) && !plan_.pmu_registers_only
-                            ? 4 * dice_.below(cci550::kApertureBytes / 4)
-                            : any_register();
-        if (access.write) {
-            access.data = data_of(access.offset);
-            access.lanes = dice_.chance(whole_words_) ? 0xf
-                           : dice_.chance(50)         ? 0xf & ~(1U << dice_.below(4))
-                                                      : dice_.below(16);
-            if (access.lanes != 0xf && dice_.chance(50)) access.data = ~written_[access.offset];
-            if (dice_.chance(followed_)) followed_up_ = access.offset;
-            written_[access.offset] = access.data;
+        return access;
+    }
+    // Of all, or beside what the others are about.
+    std::uint32_t any_offset() {
+        return dice_.chance(50) ? 4 * dice_.below(cci550::kApertureBytes / 4)
+                                : (about_.front() & ~0xfffU) + 4 * dice_.below(1024);
+    }
+    Access write_of(std::uint32_t offset) {
+        Access access{true, offset, data_of(offset), 0xf, Security::secure};
+        if (!dice_.chance(whole_words_)) {
+            access.lanes = dice_.chance(50) ? 0xf & ~(1U << dice_.below(4)) : dice_.below(16);
+            if (dice_.chance(50)) access.data = ~written_[offset];
         }
         return access;
+    }
+    static bool decides(std::uint32_t offset) {
+        return offset == kPmcr || offset == cci550::offset_of(RegisterId::ctrl_ovr) ||
+               offset == cci550::offset_of(RegisterId::secr_acc);
     }
     std::uint32_t any_register() {
         const std::vector<Offsets>& from =
@@ -252,7 +269,7 @@ class Cci550Mixture {
     Mood niden_, spniden_, dbgen_, spiden_, aclken_;
     unsigned resets_ = 0, accesses_ = 0, writes_ = 0, secure_ = 0, whole_words_ = 0, busy_ = 0,
              hot_ = 0, idle_ = 0, followed_ = 0;
-    std::optional<std::uint32_t> followed_up_; // written, and is to be read next
+    std::optional<Access> next_; // decided already
 };
 
 } // namespace
