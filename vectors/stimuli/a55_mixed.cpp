@@ -17,7 +17,7 @@ using a55::RegisterId;
 
 namespace {
 
-constexpr unsigned kEpisodes = 450;
+constexpr unsigned kEpisodes = 650;
 constexpr std::uint64_t kTraps = 0x60; // TPM and TPMCR of MDCR_EL2, of them TPM of MDCR_EL3
 
 // An episode is some ten rows about few registers: they are prepared, then everything happens with
@@ -56,7 +56,8 @@ class A55Mixture {
         moves_ = kMoves[dice_.below(4)];
         constexpr unsigned kAtEl3[] = {0, 10, 60};
         at_el3_ = kAtEl3[dice_.below(3)];
-        traps_ = dice_.chance(30);
+        guest_ = dice_.chance(20);
+        traps_ = !guest_ && dice_.chance(30);
         still_ = dice_.chance(20);
         divides_ = dice_.chance(5);
         constexpr unsigned kBrinks[] = {0, 4, 12};
@@ -78,18 +79,21 @@ class A55Mixture {
         using Id = RegisterId;
         static const std::vector<Id> kTogether[] = {
             {Id::pmevtyper, Id::pmevcntr},
-            {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr},
+            {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr, Id::mdcr_el2},
             {Id::pmcr, Id::pmccntr, Id::pmccfiltr},
             {Id::pmovsset, Id::pmovsclr, Id::pmintenset, Id::pmintenclr},
             {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmovsset, Id::pmovsclr, Id::pmccntr},
             {Id::pmsscr, Id::pmccntsr, Id::pmevcntsr, Id::pmcr, Id::pmccntr, Id::pmevcntr},
             {Id::mdcr_el2, Id::mdcr_el3, Id::sder32_el3, Id::pmuserenr, Id::pmcr},
+            {Id::pmlar, Id::pmlsr, Id::pmevcntr, Id::pmcr},
         };
         about_.clear();
         if (dice_.chance(85))
-            for (const Id id : kTogether[dice_.chance(25) ? 0 : dice_.below(7)])
-                if (dice_.chance(70)) about_.push_back(id);
+            for (const Id id : kTogether[dice_.chance(25) ? 0 : dice_.below(8)])
+                if (dice_.chance(50)) about_.push_back(id);
         for (unsigned n = 1 + dice_.below(3); n != 0; --n) about_.push_back(any_register().id);
+        if (guest_) about_.push_back(Id::pmcr);
+        if (event_->event == Event::sw_incr) about_.insert(about_.end(), 3, Id::pmswinc);
     }
     void prepare() {
         from_el3();
@@ -99,13 +103,13 @@ class A55Mixture {
               (dice_.chance(70) ? kAllFlags : dice_.word()) & (still_ ? 0x3f : ~0ULL));
         if (!traps_) {
             write(RegisterId::mdcr_el2,
-                  dice_.chance(30) ? a55::kCounters : data(RegisterId::mdcr_el2));
+                  !guest_ && dice_.chance(40) ? a55::kCounters : data(RegisterId::mdcr_el2));
             write(RegisterId::mdcr_el3, dice_.chance(50) ? 0x20000 : 0);
             if (dice_.chance(70))
                 write(RegisterId::pmuserenr, dice_.chance(70) ? 0xf : dice_.word());
         }
         if (dice_.chance(70)) write(RegisterId::pmevtyper, number(event_->event));
-        if (dice_.chance(20)) {
+        if (dice_.chance(25)) {
             counter_ |= 1;
             write(RegisterId::pmevtyper, number(Event::chain));
             counter_ ^= 1;
@@ -130,12 +134,7 @@ class A55Mixture {
                   (dice_.chance(50) ? ~0ULL : dice_.word()) | 0xffffffff);
         levels_.state = state;
         hot_ = 100;
-        constexpr RegisterId kNext[] = {RegisterId::pmcr, RegisterId::pmovsclr,
-                                        RegisterId::pmovsset, RegisterId::pmsscr,
-                                        RegisterId::pmcntenclr};
-        last_ = dice_.chance(20) ? (cycles ? RegisterId::pmccntr : RegisterId::pmevcntr)
-                                 : kNext[dice_.below(5)];
-        again_ = dice_.chance(70);
+        behind_ = 2;
     }
     // As long as the divider needs to show its phase, with reads.
     void divide() {
@@ -155,7 +154,9 @@ class A55Mixture {
         }
     }
     void reset() {
+        const unsigned writes = std::exchange(writes_, 80);
         access();
+        writes_ = writes;
         levels_.nreset = dice_.chance(20);
         levels_.powered = !levels_.nreset;
         clock();
@@ -231,8 +232,10 @@ class A55Mixture {
     }
     a55::ProcessorState state() {
         a55::ProcessorState s =
-            at_level(dice_.chance(at_el3_) ? 3 : dice_.below(3), dice_.chance(40));
-        s.el3_aarch32 = dice_.chance(15);
+            guest_ && dice_.chance(80)
+                ? at_level(dice_.chance(70))
+                : at_level(dice_.chance(at_el3_) ? 3 : dice_.below(3), dice_.chance(40));
+        s.el3_aarch32 = dice_.chance(25);
         s.el2_aarch32 = s.el3_aarch32 || dice_.chance(20);
         s.el1_aarch32 = s.el2_aarch32 || dice_.chance(30);
         s.tge = dice_.chance(15);
@@ -262,7 +265,15 @@ class A55Mixture {
     unsigned counter() { return dice_.chance(75) ? counter_ : dice_.below(a55::kCounters); }
     // Of those that this episode is about, or any.
     const a55::Register& some_register() {
-        if (std::exchange(again_, dice_.chance(25))) return a55::register_row(last_);
+        using Id = RegisterId;
+        constexpr Id kOfWraps[] = {Id::pmcr,    Id::pmovsclr, Id::pmovsset,  Id::pmsscr,
+                                   Id::pmccntr, Id::pmevcntr, Id::pmcntenclr};
+        constexpr Id kOfSnapshots[] = {Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr};
+        if (behind_ != 0 && behind_-- != 0 && dice_.chance(70))
+            return a55::register_row(last_ = kOfWraps[dice_.below(7)]);
+        if (last_ == Id::pmsscr && dice_.chance(50))
+            return a55::register_row(last_ = kOfSnapshots[dice_.below(4)]);
+        if (dice_.chance(25)) return a55::register_row(last_);
         last_ = dice_.chance(70) ? about_[dice_.below(unsigned(about_.size()))] : any_register().id;
         return a55::register_row(last_);
     }
@@ -296,7 +307,7 @@ class A55Mixture {
     a55::ExternalAccess external(const a55::Register& row, bool write) {
         a55::ExternalAccess access;
         access.write = write;
-        access.lanes = dice_.chance(60) ? 0xf : dice_.below(16);
+        access.lanes = dice_.chance(50) ? 0xf : dice_.below(16);
         access.port = port();
         access.offset = row.offset + row.stride * (counter() % row.external_count) +
                         (row.width == 64 && dice_.chance(50) ? 4 : 0);
@@ -314,7 +325,7 @@ class A55Mixture {
         if (dice_.chance(8)) return dice_.chance(70) ? 0 : ~0ULL;
         switch (id) {
         case RegisterId::pmcr:
-            return (word & (dice_.chance(30) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
+            return (word & (dice_.chance(50) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
         case RegisterId::pmevcntr:
         case RegisterId::pmxevcntr: return dice_.chance(60) ? 0xffffffff - dice_.below(16) : word;
         case RegisterId::pmccntr:
@@ -348,7 +359,7 @@ class A55Mixture {
     a55::Inputs& levels_;
     Dice dice_;
     RegisterId last_ = RegisterId::pmcr; // that an access named
-    bool again_ = false;                 // and the next one names
+    unsigned behind_ = 0;                // accesses that a count on its brink has still to see
     // Of this episode: registers, an event, a counter, and odds of 100 or one in so many.
     std::vector<RegisterId> about_;
     const a55::EventInfo* event_ = nullptr;
@@ -357,6 +368,7 @@ class A55Mixture {
     unsigned resets_ = 0, moves_ = 0, at_el3_ = 0, by_system_ = 0, accesses_ = 0, writes_ = 0,
              busy_ = 0, hot_ = 0, brinks_ = 0;
     bool traps_ = false;
+    bool guest_ = false;   // Non-secure EL1 and EL0 have some of the counters
     bool still_ = false;   // PMCCNTR stays 0
     bool divides_ = false; // PMCCNTR is counted by 64
 };
