@@ -128,24 +128,26 @@ class SwitchedAig:
             write_aig(path, graph, inputs, [], output)
         return output != 0
 
-    def reachable(self, fault, path):
-        """Do outputs or registers differ in the first rows, or later a function as in `function`
-        where constant registers hold what they do? That they never do is a proof by induction."""
+    def reachable(self, fault, path, behind):
+        """Do outputs or registers differ in the first rows, or in one that stands so many rows
+        behind one where constant registers hold what they do, and the others anything? That they
+        never do is a proof by induction."""
         graph, inputs, pairs = Graph(), [], []
-        states = [{q: 0 for q, _ in self.aig.latches}] * 2
-        for row in range(FIRST + 1):
+        base = FIRST + behind
+        state = {q: 0 for q, _ in self.aig.latches}  # without the fault
+        for row in range(base + behind + 1):
             free = self.free(graph)
-            if row == FIRST:
-                states = [{q: self.constants.get(q, graph.variable()) for q in states[0]}] * 2
-                free.update({q: v for q, v in states[0].items() if q not in self.constants})
             inputs += free.values()
-            copies = [graph.copy(self.aig, {**free, **state, **self.values(number)})
-                      for state, number in zip(states, (0, fault))]
-            pairs += [(copies[0](end), copies[1](end)) for end in self.aig.outputs]
-            states = [{q: copy(following) for q, following in self.aig.latches}
-                      for copy in copies]
-            if row >= FIRST - 1:
-                pairs += [(states[0][q], states[1][q]) for q in states[0]]
+            if row == base:
+                state = {q: self.constants[q] if q in self.constants else graph.variable()
+                         for q in state}
+                inputs += [state[q] for q in state if q not in self.constants]
+            good, bad = (graph.copy(self.aig, {**free, **state, **self.values(number)})
+                         for number in (0, fault))
+            following = [next_one for _, next_one in self.aig.latches]
+            if not base <= row < base + behind:
+                pairs += [(good(end), bad(end)) for end in [*self.aig.outputs, *following]]
+            state = {q: good(next_one) for q, next_one in self.aig.latches}
         output = graph.any([graph.differ(*pair) for pair in sorted(set(pairs))
                             if pair[0] != pair[1]])
         if output:

@@ -6,7 +6,7 @@ with inputs as rows have them (DEVICE_as_in_rows.sv).
   netlist    behind Yosys' elaboration, without bits that nothing reads, both are the same text
   function   outputs and next values of registers are the same functions of inputs and registers,
              of the whole or of each module that is not the same text
-  reachable  the same, of what registers can hold: those that are constant do
+  reachable  the same, of what registers can hold: constants, and what a row leaves
   reset      outputs are the same, whatever inputs do, from registers that are equal (ABC's pdr)
 
 Yosys makes one and-inverter graph of each build, with all faults in it that can be switched
@@ -195,11 +195,11 @@ class Prover:
             self.holds("strash; iprove", path, "UNSATISFIABLE"))
 
     def same_reachable(self, fault, build, folder):
-        """Is all of it the same, when constant registers hold what they do?"""
+        """Is all of it the same in rows that can be?"""
         number, path = self.numbers.get(fault.name), folder / "reachable.aig"
-        return number is not None and (
-            not self.whole(build).reachable(number, path) or
-            self.holds("strash; iprove", path, "UNSATISFIABLE"))
+        return number is not None and any(
+            not self.whole(build).reachable(number, path, behind) or
+            self.holds("strash; iprove", path, "UNSATISFIABLE") for behind in (0, 1))
 
     def proof(self, fault, build, folder):
         """Which of the proofs holds, or "" and why none does."""

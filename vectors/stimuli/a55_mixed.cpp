@@ -54,11 +54,11 @@ class A55Mixture {
         resets_ = kResets[dice_.below(6)];
         constexpr unsigned kMoves[] = {1, 3, 12, 1000};
         moves_ = kMoves[dice_.below(4)];
-        constexpr unsigned kAtEl3[] = {0, 10, 60};
-        at_el3_ = kAtEl3[dice_.below(3)];
         guest_ = dice_.chance(20);
         traps_ = !guest_ && dice_.chance(30);
-        still_ = dice_.chance(20);
+        constexpr unsigned kAtEl3[] = {0, 10, 60};
+        at_el3_ = traps_ ? 0 : kAtEl3[dice_.below(3)];
+        still_ = dice_.chance(guest_ ? 40 : 20);
         divides_ = dice_.chance(5);
         constexpr unsigned kBrinks[] = {0, 4, 12};
         brinks_ = kBrinks[dice_.below(3)];
@@ -92,7 +92,8 @@ class A55Mixture {
             for (const Id id : kTogether[dice_.chance(25) ? 0 : dice_.below(8)])
                 if (dice_.chance(50)) about_.push_back(id);
         for (unsigned n = 1 + dice_.below(3); n != 0; --n) about_.push_back(any_register().id);
-        if (guest_) about_.push_back(Id::pmcr);
+        if (guest_) about_.insert(about_.end(), 2, Id::pmcr);
+        for (unsigned n = traps_ ? 3 : 0; n != 0; --n) about_.push_back(any_of_all().id);
         if (event_->event == Event::sw_incr) about_.insert(about_.end(), 3, Id::pmswinc);
     }
     void prepare() {
@@ -109,6 +110,11 @@ class A55Mixture {
                 write(RegisterId::pmuserenr, dice_.chance(70) ? 0xf : dice_.word());
         }
         if (dice_.chance(70)) write(RegisterId::pmevtyper, number(event_->event));
+        if (dice_.chance(40)) { // shows each clock in which it may count
+            const unsigned counter = std::exchange(counter_, dice_.below(a55::kCounters));
+            write(RegisterId::pmevtyper, number(Event::cpu_cycles));
+            counter_ = counter;
+        }
         if (dice_.chance(25)) {
             counter_ |= 1;
             write(RegisterId::pmevtyper, number(Event::chain));
@@ -130,11 +136,12 @@ class A55Mixture {
         const a55::ProcessorState state = levels_.state;
         from_el3();
         const bool cycles = dice_.chance(40) && !still_;
+        if (dice_.chance(60)) write(RegisterId::pmovsclr, kAllFlags); // a set flag hides a wrap
         by_system(cycles ? RegisterId::pmccntr : RegisterId::pmevcntr, true,
                   (dice_.chance(50) ? ~0ULL : dice_.word()) | 0xffffffff);
         levels_.state = state;
         hot_ = 100;
-        behind_ = 2;
+        behind_ = 3;
     }
     // As long as the divider needs to show its phase, with reads.
     void divide() {
@@ -266,11 +273,12 @@ class A55Mixture {
     // Of those that this episode is about, or any.
     const a55::Register& some_register() {
         using Id = RegisterId;
-        constexpr Id kOfWraps[] = {Id::pmcr,    Id::pmovsclr, Id::pmovsset,  Id::pmsscr,
+        constexpr Id kOfWraps[] = {Id::pmcr,    Id::pmcr,     Id::pmsscr,
+                                   Id::pmsscr,  Id::pmovsclr, Id::pmovsset,
                                    Id::pmccntr, Id::pmevcntr, Id::pmcntenclr};
         constexpr Id kOfSnapshots[] = {Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr};
         if (behind_ != 0 && behind_-- != 0 && dice_.chance(70))
-            return a55::register_row(last_ = kOfWraps[dice_.below(7)]);
+            return a55::register_row(last_ = kOfWraps[dice_.below(9)]);
         if (last_ == Id::pmsscr && dice_.chance(50))
             return a55::register_row(last_ = kOfSnapshots[dice_.below(4)]);
         if (dice_.chance(25)) return a55::register_row(last_);
@@ -282,6 +290,9 @@ class A55Mixture {
                                          RegisterId::pmevtyper, RegisterId::pmevcntr,
                                          RegisterId::pmccntr,   RegisterId::pmsscr};
         if (dice_.chance(45)) return a55::register_row(kOften[dice_.below(6)]);
+        return any_of_all();
+    }
+    const a55::Register& any_of_all() {
         const auto rows = a55::registers();
         return rows.first[dice_.below(static_cast<unsigned>(rows.count))];
     }
@@ -325,7 +336,8 @@ class A55Mixture {
         if (dice_.chance(8)) return dice_.chance(70) ? 0 : ~0ULL;
         switch (id) {
         case RegisterId::pmcr:
-            return (word & (dice_.chance(50) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
+            return (word & (dice_.chance(behind_ != 0 ? 90 : 50) ? ~0ULL : ~6ULL)) |
+                   (dice_.chance(80) ? 0x11 : 0);
         case RegisterId::pmevcntr:
         case RegisterId::pmxevcntr: return dice_.chance(60) ? 0xffffffff - dice_.below(16) : word;
         case RegisterId::pmccntr:
