@@ -102,6 +102,8 @@ class A55Mixture {
         write(RegisterId::pmcntenclr, still_ ? ~0ULL : dice_.word());
         write(RegisterId::pmcntenset,
               (dice_.chance(70) ? kAllFlags : dice_.word()) & (still_ ? 0x3f : ~0ULL));
+        if (traps_ && dice_.chance(70))
+            write(RegisterId::mdcr_el2, data(RegisterId::mdcr_el2) | kTraps);
         if (!traps_) {
             write(RegisterId::mdcr_el2,
                   !guest_ && dice_.chance(40) ? a55::kCounters : data(RegisterId::mdcr_el2));
