@@ -18,7 +18,7 @@ using a55::RegisterId;
 namespace {
 
 constexpr unsigned kEpisodes = 650;
-constexpr std::uint64_t kTraps = 0x60; // TPM and TPMCR of MDCR_EL2, of them TPM of MDCR_EL3
+constexpr std::uint64_t kTraps = 0x60; // TPM and TPMCR of MDCR_EL2; bit 6 is MDCR_EL3's, too
 
 // An episode is some ten rows about few registers: they are prepared, then everything happens with
 // odds of this episode, now and then a reset ends it, and what is left is read.
@@ -175,10 +175,7 @@ class A55Mixture {
         levels_.nreset = levels_.powered = true;
     }
     void write(RegisterId id, std::uint64_t data) {
-        if (a55::register_row(id).a64)
-            by_system(id, true, data);
-        else
-            by_debugger(id, true);
+        a55::register_row(id).a64 ? by_system(id, true, data) : by_debugger(id, true);
     }
     void look(RegisterId id) {
         from_el3();
