@@ -105,6 +105,7 @@ TEST_P(A55Golden, outputs_are_those_of_the_naive_model) {
     const RawVector vector(golden_file(GetParam(), made));
     NaiveA55Pmu reference(naive_a55(vector));
     bool powered = true;
+    const unsigned ones = vector.first("ones"), twos = vector.first("twos");
     for (std::size_t row = 0; row < vector.rows(); ++row) {
         SCOPED_TRACE("clock " + std::to_string(row));
         const auto in = [&](const char* name) { return vector.get(row, name) != 0; };
@@ -116,8 +117,9 @@ TEST_P(A55Golden, outputs_are_those_of_the_naive_model) {
         if (!in("nreset")) reference.warm_reset();
         NaiveA55Occurrences happened{};
         for (unsigned line = 0; line < a55::kEvents; ++line)
-            happened[number(a55::events()[line].event)] = static_cast<std::uint8_t>(
-                (vector.bit(row, "ones", line) ? 1 : 0) + (vector.bit(row, "twos", line) ? 2 : 0));
+            happened[number(a55::events()[line].event)] =
+                static_cast<std::uint8_t>((vector.bit_at(row, ones + line) ? 1 : 0) +
+                                          (vector.bit_at(row, twos + line) ? 2 : 0));
         ASSERT_EQ(vector.get(row, "export_bus"), powered ? reference.export_bus(who, happened) : 0);
         const bool access = in("acc_door"), write = in("acc_write");
         const ProtectedFlags flags(reference, who, happened);

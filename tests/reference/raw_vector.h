@@ -42,6 +42,7 @@ class RawVector {
     }
 
     std::size_t rows() const { return rows_.size(); }
+    unsigned first(const std::string& field) const { return fields_.at(field).first; }
     unsigned width(const std::string& field) const { return fields_.at(field).second; }
     bool is(const std::string& member) const { return configuration_.count(member) != 0; }
     std::uint64_t configured(const std::string& member, std::uint64_t otherwise) const {
@@ -61,13 +62,14 @@ class RawVector {
         return bit_at(row, fields_.at(field).first + index);
     }
 
-  private:
+    // Of the whole row; without a name it is found at once.
     bool bit_at(std::size_t row, unsigned bit) const {
         const char digit = rows_[row].at(bit / 4);
         const int value = digit <= '9' ? digit - '0' : digit - 'a' + 10;
         return (value >> bit % 4 & 1) != 0;
     }
 
+  private:
     std::map<std::string, std::pair<unsigned, unsigned>> fields_;
     std::map<std::string, std::string> configuration_;
     std::vector<std::string> rows_; // digits, least significant first

@@ -3,7 +3,7 @@
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): encodings have the bits of their interface, offsets are multiples of 4, data of
 // 32 bits have no others. Fields that mean nothing, as those of an access without one, are anything. The processor is in a state that there
-// is, and executes instructions of its level's execution state, and none without power. The first two clocks are in reset (in a bench four).
+// is, and executes instructions of its level's execution state, and none without power. The first two clocks are in reset, without an access (in a bench four).
 //
 // BUILD: 0 as built by default; 1 with the other answer to each decision, without the L2 and before an external last level
 module a55_as_in_rows #(
@@ -107,7 +107,7 @@ module a55_as_in_rows #(
       .secure(is_secure),
       .el1_aarch32(el1_is_aarch32),
       .el2_aarch32(el2_is_aarch32),
-      .acc_door(valid ? acc_door : 3'd0),
+      .acc_door(valid && begun[1] ? acc_door : 3'd0),
       .acc_register(valid ? encoding : acc_register),
       .acc_wdata({acc_wdata[63:32] & {32{!writes || acc_door == 3'd1 || acc_door == 3'd3}}, acc_wdata[31:0]})
   );

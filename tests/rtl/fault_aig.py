@@ -4,11 +4,14 @@
 beside the same without."""
 import re
 import sys
+from functools import cached_property
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "vectors/properties"))
 
 from aig import Graph, write_aig
+
+FIRST = 4  # rows, behind which it is looked what registers always hold
 
 
 def same_function(gold, gate, path):
@@ -74,6 +77,35 @@ class SwitchedAig:
             if match and match.group(1) == number:
                 self.bits[literal] = int(match.group(2))
 
+    @cached_property
+    def constants(self):
+        """Registers that hold the same value in all rows behind the first ones, whatever the other
+        inputs are, without a fault."""
+        unknown = {literal: (1, 1) for literal in self.aig.inputs if literal not in self.bits}
+        inputs = {**unknown, **{literal: (1, 0) for literal in self.bits}}
+
+        def next_row(state):
+            may = {0: (1, 0), **inputs, **state}  # (may be 0, may be 1)
+
+            def value(literal):
+                zero, one = may[literal & ~1]
+                return (one, zero) if literal & 1 else (zero, one)
+
+            for literal, left, right in self.aig.ands:
+                a, b = value(left), value(right)
+                may[literal] = a[0] | b[0], a[1] & b[1]
+            return {q: value(following) for q, following in self.aig.latches}
+
+        state = {q: (1, 0) for q, _ in self.aig.latches}
+        for _ in range(FIRST):
+            state = next_row(state)
+        while True:
+            joined = {q: (state[q][0] | one[0], state[q][1] | one[1])
+                      for q, one in next_row(state).items()}
+            if joined == state:
+                return {q: one[1] for q, one in state.items() if one != (1, 1)}
+            state = joined
+
     def values(self, fault):
         return {literal: fault >> bit & 1 for literal, bit in self.bits.items()}
 
@@ -92,6 +124,32 @@ class SwitchedAig:
         ends = [*self.aig.outputs, *(following for _, following in self.aig.latches)]
         pairs = {(gold(end), gate(end)) for end in ends if gold(end) != gate(end)}
         output = graph.any([graph.differ(*pair) for pair in sorted(pairs)])
+        if output:
+            write_aig(path, graph, inputs, [], output)
+        return output != 0
+
+    def reachable(self, fault, path, behind):
+        """Do outputs or registers differ in the first rows, or in one that stands so many rows
+        behind one where constant registers hold what they do, and the others anything? That they
+        never do is a proof by induction."""
+        graph, inputs, pairs = Graph(), [], []
+        base = FIRST + behind
+        state = {q: 0 for q, _ in self.aig.latches}  # without the fault
+        for row in range(base + behind + 1):
+            free = self.free(graph)
+            inputs += free.values()
+            if row == base:
+                state = {q: self.constants[q] if q in self.constants else graph.variable()
+                         for q in state}
+                inputs += [state[q] for q in state if q not in self.constants]
+            good, bad = (graph.copy(self.aig, {**free, **state, **self.values(number)})
+                         for number in (0, fault))
+            following = [next_one for _, next_one in self.aig.latches]
+            if not base <= row < base + behind:
+                pairs += [(good(end), bad(end)) for end in [*self.aig.outputs, *following]]
+            state = {q: good(next_one) for q, next_one in self.aig.latches}
+        output = graph.any([graph.differ(*pair) for pair in sorted(set(pairs))
+                            if pair[0] != pair[1]])
         if output:
             write_aig(path, graph, inputs, [], output)
         return output != 0

@@ -68,7 +68,7 @@ A55 = {
     "a55_access_check.sv": [("", ACCESS_OR_ANSWER)],
     "a55_admission.sv": [
         (r"cycle", r"\bcycles|overflow\[31\]"), (r"exports", r"export_bus"), ("", ENABLES)],
-    "a55_alias.sv": [(r"default|out_of_range|resolved|of_counter", ACCESS_OR_ANSWER),
+    "a55_alias.sv": [(r"default|out_of_range|resolved|of_counter|^register_code$", ACCESS_OR_ANSWER),
                      ("", r"PMX|PMSELR|PMEV|PMCC|" + COUNT)],
     "a55_control.sv": [
         (r"PMSELR|selection", r"PMSELR|PMX"), (r"PMUSERENR|user_enables", r"PMUSERENR"),
@@ -80,6 +80,7 @@ A55 = {
         (r"mdcr_el2|MDCR_EL2|guest|hpm", rf"MDCR_EL2|{ENABLES}|npmuirq|PM|, refused"),
         (r"mdcr_el3|MDCR_EL3|SDCR", rf"MDCR_EL3|SDCR|{ENABLES}|, refused"),
         (r"sder|SDER", rf"SDER|{ENABLES}"),
+        (r"^(?:wdata|wmask|write_\w+)$", rf"{ACCESS}|PMCR|MDCR_EL|{ENABLES}"),
         ("", ACCESS)],
     "a55_cycle_counter.sv": [("", CYCLES)],
     "a55_event_counter.sv": [("", rf"{COUNT}|overflow|PMEVCNTR|PMXEVCNTR|PMEVCNTSR")],
@@ -104,6 +105,7 @@ A55 = {
         (r"cycle|PMCCNTR", CYCLES), (r"npmuirq", PIN), (r"secure|\bel\b|noninvasive",
                                                         rf"{ACCESS_OR_ANSWER}|{ENABLES}"),
         (r"restart|has_begun", rf"{ACCESS}|{ENABLES}|overflow"),
+        (r"\.index\b", rf"{ACCESS_OR_ANSWER}|{COUNT}"),  # chooses a counter
         ("", rf"{ACCESS_OR_ANSWER}")],
 }
 PACKAGE = {"DOOR": ACCESS_OR_ANSWER, "AREA": r"external (?:read|write)", "NONE": ACCESS_OR_ANSWER,

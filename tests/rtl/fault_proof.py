@@ -6,6 +6,7 @@ with inputs as rows have them (DEVICE_as_in_rows.sv).
   netlist    behind Yosys' elaboration, without bits that nothing reads, both are the same text
   function   outputs and next values of registers are the same functions of inputs and registers,
              of the whole or of each module that is not the same text
+  reachable  the same, of what registers can hold: constants, and what a row leaves
   reset      outputs are the same, whatever inputs do, from registers that are equal (ABC's pdr)
 
 Yosys makes one and-inverter graph of each build, with all faults in it that can be switched
@@ -27,7 +28,7 @@ from fault_switch import SwitchedRtl
 HERE = Path(__file__).resolve().parent
 SECONDS = 100  # of a processor, for a step of a proof
 BUILDS = {"cci550": 3, "a55": 2}  # values of BUILD in DEVICE_as_in_rows.sv
-FORMS = ("netlist", "function", "reset")
+FORMS = ("netlist", "function", "reachable", "reset")
 NUMBER = "faults_number"
 ELABORATE = "read_verilog -sv -defer {files}; hierarchy -top {top} {build}; proc; opt_clean"
 TRIM = "; wreduce; opt_expr; opt_clean"  # an operation has no bits that nothing reads
@@ -193,6 +194,13 @@ class Prover:
             not self.whole(build).function(number, path) or
             self.holds("strash; iprove", path, "UNSATISFIABLE"))
 
+    def same_reachable(self, fault, build, folder):
+        """Is all of it the same in rows that can be?"""
+        number, path = self.numbers.get(fault.name), folder / "reachable.aig"
+        return number is not None and any(
+            not self.whole(build).reachable(number, path, behind) or
+            self.holds("strash; iprove", path, "UNSATISFIABLE") for behind in (0, 1))
+
     def proof(self, fault, build, folder):
         """Which of the proofs holds, or "" and why none does."""
         number = self.numbers.get(fault.name)
@@ -201,6 +209,8 @@ class Prover:
             return self.proof_alone(fault, build, *self.plain(build), path)
         if self.same_parts(fault, build, folder) or self.same_whole(fault, build, folder):
             return "function", ""
+        if self.same_reachable(fault, build, folder):
+            return "reachable", ""
         self.whole(build).sequence(number, path)
         return self.in_sequence(path)
 
@@ -261,7 +271,7 @@ def proved_none(device, faults, seconds, jobs):
                 return all(proof(fault, build, Path(place)) for build in range(BUILDS[device]))
 
         # What is soon proved comes first.
-        for proof in (prover.same_parts, prover.same_whole,
+        for proof in (prover.same_parts, prover.same_whole, prover.same_reachable,
                       lambda *one: prover.proof(*one)[0]):
             if proof == prover.same_whole and faults and prover.numbers:
                 list(pool.map(prover.whole, range(BUILDS[device])))

@@ -47,6 +47,13 @@ bool Evidence::another_occurs(std::size_t row) const {
     });
 }
 
+// Of a count of clocks no event can come early.
+bool Evidence::has_lines() const {
+    return std::none_of(around().uses.begin(), around().uses.end(), [&](const CounterUse& use) {
+        return use.field == signal().name && use.bits.empty() && use.closed_bits.empty();
+    });
+}
+
 std::int64_t Evidence::shift() const {
     const std::size_t at = around().at();
     const std::size_t end = around().seen.size();
@@ -73,7 +80,8 @@ std::int64_t Evidence::shift() const {
         if (late && ((by == 1 && counts) || !peer_on_time())) return static_cast<std::int64_t>(by);
         bool early = it_moves && should(at) == should(at - 1) && at + by < end;
         for (std::size_t i = at; early && i + by < end; ++i) early = is(i) == should(i + by);
-        if (early && !peer_on_time()) return -static_cast<std::int64_t>(by);
+        if (early && (!counts || has_lines()) && !peer_on_time())
+            return -static_cast<std::int64_t>(by);
     }
     return 0;
 }

@@ -50,6 +50,7 @@ struct Evidence {
     bool peer_on_time() const;
     bool wrong_count_of_clocks() const;
     bool another_occurs(std::size_t row) const;
+    bool has_lines() const;
 };
 
 } // namespace armpmu::vectors

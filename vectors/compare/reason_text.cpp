@@ -36,6 +36,7 @@ struct Text {
     std::string of_pin() const;
     std::string access(const CompareRow& row) const { return e.model.access_text(row.data()); }
     std::string access(const std::string& before) const; // where it has to do with it
+    std::string since() const;
     std::string standing() const;
     std::string export_gate() const;
     std::string elsewhere() const;
@@ -130,22 +131,24 @@ std::string Text::why() const {
         return of_count(" was counted although it must not be") + standing();
     case Why::counted_more: return of_count(" was counted ") + times();
     case Why::counted_disabled:
-        return of_count(" was counted although the counter is disabled") + access(kInThisClock);
+        return of_count(" was counted although the counter is disabled") + access(kInThisClock) +
+               since();
     case Why::counted_forbidden: {
         // Of what closes a counter only for some of its lines, these are not.
         const bool closed = !reason.use->closed.empty() && reason.use->closed_bits.empty();
         return of_count(" was counted although it must not be") +
-               (closed ? " (" + reason.use->closed + ")" : "") + access(kInThisClock);
+               (closed ? " (" + reason.use->closed + ")" : "") + access(kInThisClock) + since();
     }
     case Why::counted_nothing:
         if (!reason.use->chained_to.empty())
             return "it moved although " + reason.use->chained_to + " did not wrap" +
                    access(kInThisClock);
         return "it moved although " + of_count(", which it counts, did not occur") +
-               access(kInThisClock);
+               access(kInThisClock) + since();
     case Why::counted_less:
         return of_count(" occurred and was ") +
-               (reason.did == 0 ? "not counted" : "counted " + times()) + access(kInThisClock);
+               (reason.did == 0 ? "not counted" : "counted " + times()) + access(kInThisClock) +
+               since();
     case Why::flag_shifted:
         return "the flag of " + first.counter + (reason.set ? " is set " : " is cleared ") +
                shift({"flags"});
@@ -207,6 +210,17 @@ std::string Text::of_pin() const {
 
 std::string Text::access(const std::string& before) const {
     return reason.access == nullptr ? "" : before + access(*reason.access);
+}
+
+// Where the device's count has not moved since its event was chosen, the choice may be wrong.
+std::string Text::since() const {
+    const auto n = static_cast<std::size_t>(reason.use - e.around().uses.data());
+    const EventChoice& choice = e.around().choices[n];
+    if (choice.row.empty() || !e.has_access(choice.row) ||
+        value_of(choice.row, e.signal()) != e.is(e.signal(), e.around().before()))
+        return "";
+    return ". Nothing was counted since " + access(choice.row) + " chose the event at clock " +
+           number(choice.clock);
 }
 
 std::string Text::standing() const {

@@ -40,7 +40,21 @@ void SurroundingsKeeper::note_uses(std::uint64_t now, const CompareRow& seen) {
     CompareRow row = levels_;
     row.resize(seen.size());
     model_.hold(row.data(), 0);
-    use_log_.changes(now, use());
+    DeviceUse before = use();
+    if (!log_.due()) {
+        note_choices(before.counters);
+        last_write_ = {{}, now, seen};
+    }
+    use_log_.changes(now, std::move(before));
+}
+
+void SurroundingsKeeper::note_choices(const std::vector<CounterUse>& uses) {
+    choices_.resize(uses.size());
+    for (std::size_t n = 0; n < uses.size(); ++n) {
+        if (choices_[n].event == uses[n].event) continue;
+        choices_[n] = last_write_;
+        choices_[n].event = uses[n].event;
+    }
 }
 
 void SurroundingsKeeper::note_unknown(std::uint64_t now, const CompareRow& left) {
@@ -93,6 +107,8 @@ void SurroundingsKeeper::capture(std::uint64_t now) {
     around_.first = std::max(first, kept);
     DeviceUse used = use_log_.at(around_.first, use());
     around_.uses = std::move(used.counters);
+    note_choices(around_.uses);
+    around_.choices = choices_;
     around_.exports = std::move(used.exports);
     const std::uint64_t near = DivergenceLog::kNear;
     around_.from = std::max(kept, around_.first - std::min(around_.first, near));

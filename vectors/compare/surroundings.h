@@ -46,6 +46,13 @@ class CounterUses {
     std::deque<std::pair<std::uint64_t, DeviceUse>> log_;
 };
 
+// The write since which a counter counts its event.
+struct EventChoice {
+    std::string event;
+    std::uint64_t clock = 0;
+    CompareRow row; // none: no write chose it
+};
+
 // The clocks around the first divergence.
 struct Surroundings {
     std::uint64_t first = 0;                // its clock, or the first that is kept
@@ -53,6 +60,7 @@ struct Surroundings {
     std::vector<CompareRow> expected, seen; // none where nothing is known
     CompareRow reference;                   // of its clock
     std::vector<CounterUse> uses;           // before the writes of its clock
+    std::vector<EventChoice> choices;       // of each of these
     ExportUse exports;                      // the same
     std::vector<ContextClock> context;
     std::uint64_t last = 0; // clock of the context
@@ -93,6 +101,7 @@ class SurroundingsKeeper {
 
   private:
     DeviceUse use() const { return {model_.counters(), model_.exports()}; }
+    void note_choices(const std::vector<CounterUse>& uses); // before a write, or at the end
     ContextClock context_of(std::uint64_t clock) const;
     const CompareRow* unknown_at(std::uint64_t clock) const;
 
@@ -101,7 +110,9 @@ class SurroundingsKeeper {
     const DivergenceLog& log_;
     const CompareHistory& history_;
     CounterUses use_log_; // of the clocks that are kept
-    CompareRow levels_;   // in the last clock, up to the last word with one
+    std::vector<EventChoice> choices_;
+    EventChoice last_write_;
+    CompareRow levels_; // in the last clock, up to the last word with one
     CompareRow shown_;
     std::deque<std::pair<std::uint64_t, CompareRow>> unknown_rows_; // by clock
     std::deque<std::pair<std::uint64_t, CompareRow>> accesses_;

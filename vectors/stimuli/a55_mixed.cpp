@@ -7,6 +7,8 @@
 #include "vectors/stimuli/golden_vectors.h"
 #include "vectors/stimuli/mood.h"
 
+#include <utility>
+
 namespace armpmu::testbench {
 
 using namespace names;
@@ -15,7 +17,8 @@ using a55::RegisterId;
 
 namespace {
 
-constexpr unsigned kEpisodes = 400;
+constexpr unsigned kEpisodes = 650;
+constexpr std::uint64_t kTraps = 0x60; // TPM and TPMCR of MDCR_EL2; bit 6 is MDCR_EL3's, too
 
 // An episode is some ten rows about few registers: they are prepared, then everything happens with
 // odds of this episode, now and then a reset ends it, and what is left is read.
@@ -28,10 +31,11 @@ class A55Mixture {
         choose_odds();
         choose_registers();
         if (dice_.chance(75)) prepare();
-        // Now and then enough for the divider.
-        for (unsigned rows = 8 + dice_.below(dice_.chance(5) ? 200 : 40); rows != 0; --rows)
+        if (dice_.chance(80)) levels_.state = state();
+        for (unsigned rows = 20 + dice_.below(dice_.chance(5) ? 200 : 60); rows != 0; --rows)
             anything();
-        if (dice_.chance(40)) reset();
+        if (divides_) divide();
+        if (dice_.chance(25)) reset();
         for (const RegisterId id : about_) look(id);
         for (unsigned n = dice_.below(4); n != 0; --n) look(any_register().id);
     }
@@ -42,15 +46,22 @@ class A55Mixture {
         spniden_ = Mood::any(dice_, 50);
         dbgen_ = Mood::any(dice_, 50);
         spiden_ = Mood::any(dice_, 50);
-        double_lock_ = Mood::any(dice_, 10);
-        os_lock_ = Mood::any(dice_, 10);
-        powered_ = Mood::any(dice_, 97);
-        constexpr unsigned kResets[] = {1000, 1000, 1000, 60, 15};
-        resets_ = kResets[dice_.below(5)];
+        // What loses or hides everything is left alone in most episodes.
+        double_lock_ = dice_.chance(80) ? Mood{0, 1} : Mood::any(dice_, 10);
+        os_lock_ = dice_.chance(80) ? Mood{0, 1} : Mood::any(dice_, 10);
+        powered_ = dice_.chance(85) ? Mood{100, 1} : Mood::any(dice_, 90);
+        constexpr unsigned kResets[] = {1000, 1000, 1000, 1000, 60, 15};
+        resets_ = kResets[dice_.below(6)];
         constexpr unsigned kMoves[] = {1, 3, 12, 1000};
         moves_ = kMoves[dice_.below(4)];
-        at_el3_ = dice_.chance(30) ? 90 : 30;
-        traps_ = dice_.chance(30);
+        guest_ = dice_.chance(20);
+        traps_ = !guest_ && dice_.chance(30);
+        constexpr unsigned kAtEl3[] = {0, 10, 60};
+        at_el3_ = traps_ ? 0 : kAtEl3[dice_.below(3)];
+        still_ = dice_.chance(guest_ ? 40 : 20);
+        divides_ = dice_.chance(5);
+        constexpr unsigned kBrinks[] = {0, 4, 12};
+        brinks_ = kBrinks[dice_.below(3)];
         by_system_ = 10 + dice_.below(80);
         constexpr unsigned kAccesses[] = {20, 50, 80, 100};
         accesses_ = kAccesses[dice_.below(4)];
@@ -59,34 +70,58 @@ class A55Mixture {
         busy_ = kBusy[dice_.below(4)];
         constexpr unsigned kHot[] = {0, 30, 70, 100};
         hot_ = kHot[dice_.below(4)];
+        const bool derived = dice_.chance(20);
         do event_ = &a55::events()[dice_.below(a55::kEvents)];
-        while (!happens(*event_));
+        while (derived ? !is_derived(*event_) : !happens(*event_));
         counter_ = dice_.below(a55::kCounters);
     }
     void choose_registers() {
         using Id = RegisterId;
         static const std::vector<Id> kTogether[] = {
             {Id::pmevtyper, Id::pmevcntr},
-            {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr},
+            {Id::pmselr, Id::pmxevtyper, Id::pmxevcntr, Id::mdcr_el2},
             {Id::pmcr, Id::pmccntr, Id::pmccfiltr},
             {Id::pmovsset, Id::pmovsclr, Id::pmintenset, Id::pmintenclr},
-            {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr, Id::pmccntr,
-             Id::pmovsset},
-            {Id::mdcr_el2, Id::mdcr_el3, Id::sder32_el3, Id::pmuserenr},
+            {Id::pmsscr, Id::pmsssr, Id::pmovssr, Id::pmovsset, Id::pmovsclr, Id::pmccntr},
+            {Id::pmsscr, Id::pmccntsr, Id::pmevcntsr, Id::pmcr, Id::pmccntr, Id::pmevcntr},
+            {Id::mdcr_el2, Id::mdcr_el3, Id::sder32_el3, Id::pmuserenr, Id::pmcr},
+            {Id::pmlar, Id::pmlsr, Id::pmevcntr, Id::pmcr},
         };
         about_.clear();
-        if (dice_.chance(80)) about_ = kTogether[dice_.chance(30) ? 0 : dice_.below(6)];
-        for (unsigned n = 1 + dice_.below(4); n != 0; --n) about_.push_back(any_register().id);
+        if (dice_.chance(85))
+            for (const Id id : kTogether[dice_.chance(25) ? 0 : dice_.below(8)])
+                if (dice_.chance(50)) about_.push_back(id);
+        for (unsigned n = 1 + dice_.below(3); n != 0; --n) about_.push_back(any_register().id);
+        if (guest_) about_.insert(about_.end(), 2, Id::pmcr);
+        for (unsigned n = traps_ ? 3 : 0; n != 0; --n) about_.push_back(any_of_all().id);
+        if (event_->event == Event::sw_incr) about_.insert(about_.end(), 3, Id::pmswinc);
     }
     void prepare() {
         from_el3();
-        write(RegisterId::pmcr, 1 | (dice_.chance(80) ? 0x10 : 0));
-        write(RegisterId::pmcntenset, dice_.chance(70) ? kAllFlags : dice_.word());
+        write(RegisterId::pmcr, 1 | (dice_.chance(80) ? 0x10 : 0) | (still_ ? 4 : 0));
+        write(RegisterId::pmcntenclr, still_ ? ~0ULL : dice_.word());
+        write(RegisterId::pmcntenset,
+              (dice_.chance(70) ? kAllFlags : dice_.word()) & (still_ ? 0x3f : ~0ULL));
+        if (traps_ && dice_.chance(70))
+            write(RegisterId::mdcr_el2, data(RegisterId::mdcr_el2) | kTraps);
         if (!traps_) {
-            write(RegisterId::mdcr_el2, a55::kCounters);
+            write(RegisterId::mdcr_el2,
+                  !guest_ && dice_.chance(40) ? a55::kCounters : data(RegisterId::mdcr_el2));
             write(RegisterId::mdcr_el3, dice_.chance(50) ? 0x20000 : 0);
+            if (dice_.chance(70))
+                write(RegisterId::pmuserenr, dice_.chance(70) ? 0xf : dice_.word());
         }
         if (dice_.chance(70)) write(RegisterId::pmevtyper, number(event_->event));
+        if (dice_.chance(40)) { // shows each clock in which it may count
+            const unsigned counter = std::exchange(counter_, dice_.below(a55::kCounters));
+            write(RegisterId::pmevtyper, number(Event::cpu_cycles));
+            counter_ = counter;
+        }
+        if (dice_.chance(25)) {
+            counter_ |= 1;
+            write(RegisterId::pmevtyper, number(Event::chain));
+            counter_ ^= 1;
+        }
         for (const RegisterId id : about_)
             if (dice_.chance(80)) write(id, data(id));
     }
@@ -94,11 +129,43 @@ class A55Mixture {
         if (dice_.below(moves_) == 0) levels_.state = state();
         levels_.nreset = dice_.below(resets_) != 0;
         levels_.powered = powered_.next(dice_, levels_.powered);
+        if (dice_.chance(brinks_)) brink();
         access();
         clock();
     }
+    // The next clock wraps, if it counts.
+    void brink() {
+        const a55::ProcessorState state = levels_.state;
+        from_el3();
+        const bool cycles = dice_.chance(40) && !still_;
+        if (dice_.chance(60)) write(RegisterId::pmovsclr, kAllFlags); // a set flag hides a wrap
+        by_system(cycles ? RegisterId::pmccntr : RegisterId::pmevcntr, true,
+                  (dice_.chance(50) ? ~0ULL : dice_.word()) | 0xffffffff);
+        levels_.state = state;
+        hot_ = 100;
+        behind_ = 3;
+    }
+    // As long as the divider needs to show its phase, with reads.
+    void divide() {
+        for (unsigned n = 3; n != 0; --n) {
+            from_el3();
+            for (unsigned rows = dice_.below(12); rows != 0; --rows) anything();
+            from_el3();
+            write(RegisterId::pmcr, 9 | (data(RegisterId::pmcr) & 0x34));
+            write(RegisterId::pmccfiltr, 0);
+            write(RegisterId::pmcntenset, kAllFlags);
+            const unsigned writes = std::exchange(writes_, 0);
+            for (unsigned rows = 65 + dice_.below(3); rows != 0; --rows) {
+                access();
+                clock();
+            }
+            writes_ = writes;
+        }
+    }
     void reset() {
+        const unsigned writes = std::exchange(writes_, 80);
         access();
+        writes_ = writes;
         levels_.nreset = dice_.chance(20);
         levels_.powered = !levels_.nreset;
         clock();
@@ -108,10 +175,7 @@ class A55Mixture {
         levels_.nreset = levels_.powered = true;
     }
     void write(RegisterId id, std::uint64_t data) {
-        if (a55::register_row(id).a64)
-            by_system(id, true, data);
-        else
-            by_debugger(id, true);
+        a55::register_row(id).a64 ? by_system(id, true, data) : by_debugger(id, true);
     }
     void look(RegisterId id) {
         from_el3();
@@ -147,23 +211,37 @@ class A55Mixture {
     a55::EventRow events() {
         a55::EventRow row;
         for (const a55::EventInfo& info : a55::events())
-            if ((dice_.below(busy_) == 0 || (&info == event_ && dice_.chance(hot_))) &&
-                happens(info))
+            if (is_derived(info)) // lines that mean nothing
+                row.set(info.event, dice_.below(4));
+            else if ((dice_.below(busy_) == 0 || (&info == event_ && dice_.chance(hot_))) &&
+                     happens(info))
                 row.set(info.event, 1 + dice_.below(info.max_per_cycle));
         return row;
     }
     void access() {
         levels_.access = std::monostate{};
         if (!dice_.chance(accesses_)) return;
-        if (dice_.chance(by_system_))
-            levels_.access = instruction(aarch32(levels_.state));
-        else
-            levels_.access = external();
+        if (dice_.chance(4)) {
+            levels_.access = anywhere();
+            return;
+        }
+        const a55::Register& row = some_register();
+        const bool a32 = aarch32(levels_.state);
+        const auto& encoding = !a32                               ? row.a64
+                               : row.a32_long && dice_.chance(50) ? row.a32_long
+                                                                  : row.a32;
+        if (encoding && (row.external_count == 0 || dice_.chance(by_system_)))
+            levels_.access = a55::SystemAccess{encoding->plus(row.count > 1 ? counter() : 0),
+                                               dice_.chance(writes_), data(row.id)};
+        else if (row.external_count != 0)
+            levels_.access = external(row, dice_.chance(writes_));
     }
     a55::ProcessorState state() {
         a55::ProcessorState s =
-            at_level(dice_.chance(at_el3_) ? 3 : dice_.below(4), dice_.chance(40));
-        s.el3_aarch32 = dice_.chance(15);
+            guest_ && dice_.chance(80)
+                ? at_level(dice_.chance(70))
+                : at_level(dice_.chance(at_el3_) ? 3 : dice_.below(3), dice_.chance(40));
+        s.el3_aarch32 = dice_.chance(25);
         s.el2_aarch32 = s.el3_aarch32 || dice_.chance(20);
         s.el1_aarch32 = s.el2_aarch32 || dice_.chance(30);
         s.tge = dice_.chance(15);
@@ -182,63 +260,64 @@ class A55Mixture {
         default: return s.el3_aarch32;
         }
     }
+    static bool is_derived(const a55::EventInfo& info) {
+        return info.event == Event::sw_incr || info.event == Event::chain ||
+               info.event == Event::cpu_cycles || info.event == Event::bus_cycles;
+    }
     bool happens(const a55::EventInfo& info) const {
-        return !info.is_sum && !info.same_as && info.event != Event::sw_incr &&
-               info.event != Event::chain && info.event != Event::cpu_cycles &&
+        return !info.is_sum && !info.same_as && !is_derived(info) &&
                !(info.without_l2 && !config_.l2_cache);
     }
     unsigned counter() { return dice_.chance(75) ? counter_ : dice_.below(a55::kCounters); }
     // Of those that this episode is about, or any.
     const a55::Register& some_register() {
-        if (dice_.chance(75))
-            return a55::register_row(about_[dice_.below(unsigned(about_.size()))]);
-        return any_register();
+        using Id = RegisterId;
+        constexpr Id kOfWraps[] = {Id::pmcr,    Id::pmcr,     Id::pmsscr,
+                                   Id::pmsscr,  Id::pmovsclr, Id::pmovsset,
+                                   Id::pmccntr, Id::pmevcntr, Id::pmcntenclr};
+        constexpr Id kOfSnapshots[] = {Id::pmsssr, Id::pmovssr, Id::pmccntsr, Id::pmevcntsr};
+        if (behind_ != 0 && behind_-- != 0 && dice_.chance(70))
+            return a55::register_row(last_ = kOfWraps[dice_.below(9)]);
+        if (last_ == Id::pmsscr && dice_.chance(50))
+            return a55::register_row(last_ = kOfSnapshots[dice_.below(4)]);
+        if (dice_.chance(25)) return a55::register_row(last_);
+        last_ = dice_.chance(70) ? about_[dice_.below(unsigned(about_.size()))] : any_register().id;
+        return a55::register_row(last_);
     }
     const a55::Register& any_register() {
-        constexpr RegisterId kOften[] = {RegisterId::pmcr, RegisterId::pmcntenset,
+        constexpr RegisterId kOften[] = {RegisterId::pmcr,      RegisterId::pmcntenset,
                                          RegisterId::pmevtyper, RegisterId::pmevcntr,
-                                         RegisterId::pmccntr};
-        if (dice_.chance(40)) return a55::register_row(kOften[dice_.below(5)]);
+                                         RegisterId::pmccntr,   RegisterId::pmsscr};
+        if (dice_.chance(45)) return a55::register_row(kOften[dice_.below(6)]);
+        return any_of_all();
+    }
+    const a55::Register& any_of_all() {
         const auto rows = a55::registers();
         return rows.first[dice_.below(static_cast<unsigned>(rows.count))];
     }
 
-    a55::SystemAccess instruction(bool aarch32) {
-        if (dice_.chance(4)) {
-            const auto reg =
-                aarch32 ? a55::SystemRegister::a32(dice_.below(8), 9 + 5 * dice_.below(2),
-                                                   dice_.below(16), dice_.below(8))
-                        : a55::SystemRegister::a64(3, dice_.below(8), 9 + 5 * dice_.below(2),
-                                                   dice_.below(16), dice_.below(8));
-            return {reg, dice_.chance(50), dice_.word()};
+    // Whatever lies there.
+    std::variant<std::monostate, a55::SystemAccess, a55::ExternalAccess> anywhere() {
+        const bool write = dice_.chance(writes_);
+        if (!dice_.chance(by_system_)) {
+            a55::ExternalAccess access;
+            access.write = write;
+            access.port = port();
+            access.offset = 4 * dice_.below(0x400);
+            access.data = static_cast<std::uint32_t>(dice_.word());
+            return access;
         }
-        for (;;) {
-            const a55::Register& row = some_register();
-            const auto& encoding = !aarch32                           ? row.a64
-                                   : row.a32_long && dice_.chance(50) ? row.a32_long
-                                                                      : row.a32;
-            // Trap controls that are left on hide everything else.
-            const bool traps = row.id == RegisterId::mdcr_el2 || row.id == RegisterId::mdcr_el3;
-            if (!encoding || (traps && !traps_)) continue;
-            return {encoding->plus(row.count > 1 ? counter() : 0), dice_.chance(writes_),
-                    data(row.id)};
-        }
-    }
-    a55::ExternalAccess external() {
-        const a55::Register& row = some_register();
-        if (row.external_count != 0 && dice_.chance(95))
-            return external(row, dice_.chance(writes_));
-        a55::ExternalAccess access;
-        access.write = dice_.chance(writes_);
-        access.port = port();
-        access.offset = 4 * dice_.below(0x400);
-        access.data = static_cast<std::uint32_t>(dice_.word());
-        return access;
+        const unsigned op1 = dice_.below(8), crn = 9 + 5 * dice_.below(2);
+        const unsigned crm = dice_.below(16), op2 = dice_.below(8);
+        return a55::SystemAccess{aarch32(levels_.state)
+                                     ? a55::SystemRegister::a32(op1, crn, crm, op2)
+                                     : a55::SystemRegister::a64(3, op1, crn, crm, op2),
+                                 write, dice_.word()};
     }
     a55::ExternalAccess external(const a55::Register& row, bool write) {
         a55::ExternalAccess access;
         access.write = write;
-        access.lanes = dice_.chance(70) ? 0xf : dice_.below(16);
+        access.lanes = dice_.chance(50) ? 0xf : dice_.below(16);
         access.port = port();
         access.offset = row.offset + row.stride * (counter() % row.external_count) +
                         (row.width == 64 && dice_.chance(50) ? 4 : 0);
@@ -248,10 +327,16 @@ class A55Mixture {
     a55::Port port() { return dice_.chance(50) ? a55::Port::debug : a55::Port::memory_mapped; }
     std::uint64_t data(RegisterId id) {
         const std::uint64_t word = dice_.word();
+        // Trap controls that are left on hide everything else.
+        if (id == RegisterId::mdcr_el2 || id == RegisterId::mdcr_el3)
+            return control(id, word) & (traps_ ? ~0ULL : ~kTraps);
+        if (still_ && (id == RegisterId::pmcntenset || id == RegisterId::pmccntr))
+            return word & 0x3f & (id == RegisterId::pmccntr ? 0 : ~0ULL);
         if (dice_.chance(8)) return dice_.chance(70) ? 0 : ~0ULL;
         switch (id) {
         case RegisterId::pmcr:
-            return (word & (dice_.chance(20) ? ~0ULL : ~6ULL)) | (dice_.chance(80) ? 0x11 : 0);
+            return (word & (dice_.chance(behind_ != 0 ? 90 : 50) ? ~0ULL : ~6ULL)) |
+                   (dice_.chance(80) ? 0x11 : 0);
         case RegisterId::pmevcntr:
         case RegisterId::pmxevcntr: return dice_.chance(60) ? 0xffffffff - dice_.below(16) : word;
         case RegisterId::pmccntr:
@@ -263,29 +348,40 @@ class A55Mixture {
             const a55::EventInfo& info =
                 dice_.chance(60) ? *event_ : a55::events()[dice_.below(a55::kEvents)];
             return (dice_.chance(70) ? 0 : word & 0xfe000000) |
-                   (dice_.chance(15) ? 0x1e : number(info.event));
+                   (dice_.chance(15)   ? number(Event::chain)
+                    : dice_.chance(10) ? number(Event::sw_incr)
+                                       : number(info.event)) |
+                   (dice_.chance(10) ? 0x100U << dice_.below(8) : 0); // that is no event's number
         }
         case RegisterId::pmcntenset: return word | (dice_.chance(50) ? kAllFlags : 0);
-        case RegisterId::mdcr_el2: return (word & 0x20080) | (dice_.chance(50) ? word : 6);
-        case RegisterId::mdcr_el3: return 0x20000 | (dice_.chance(20) ? word : 0);
-        case RegisterId::pmsscr: return word | (dice_.chance(60) ? 1 : 0);
+        case RegisterId::pmsscr: return word | (dice_.chance(70) ? 1 : 0);
         case RegisterId::pmlar: return dice_.chance(60) ? ext::kPmlarKey : word;
         default: return word;
         }
+    }
+    std::uint64_t control(RegisterId id, std::uint64_t word) {
+        if (dice_.chance(20)) return dice_.chance(70) ? 0 : ~0ULL;
+        if (id == RegisterId::mdcr_el3) return 0x20000 | (dice_.chance(20) ? word : 0);
+        return dice_.chance(30) ? word : (word & 0x200e0) | dice_.below(a55::kCounters + 1);
     }
 
     A55Script& script_;
     const a55::Config& config_;
     a55::Inputs& levels_;
     Dice dice_;
+    RegisterId last_ = RegisterId::pmcr; // that an access named
+    unsigned behind_ = 0;                // accesses that a count on its brink has still to see
     // Of this episode: registers, an event, a counter, and odds of 100 or one in so many.
     std::vector<RegisterId> about_;
     const a55::EventInfo* event_ = nullptr;
     unsigned counter_ = 0;
     Mood niden_, spniden_, dbgen_, spiden_, double_lock_, os_lock_, powered_;
     unsigned resets_ = 0, moves_ = 0, at_el3_ = 0, by_system_ = 0, accesses_ = 0, writes_ = 0,
-             busy_ = 0, hot_ = 0;
+             busy_ = 0, hot_ = 0, brinks_ = 0;
     bool traps_ = false;
+    bool guest_ = false;   // Non-secure EL1 and EL0 have some of the counters
+    bool still_ = false;   // PMCCNTR stays 0
+    bool divides_ = false; // PMCCNTR is counted by 64
 };
 
 } // namespace
