@@ -57,6 +57,22 @@ INSTANTIATE_TEST_SUITE_P(interfaces, Encodings,
                                     std::to_string(std::get<1>(given.param)) + "_masters";
                          });
 
+TEST(Encodings, without_an_event_have_no_line_and_no_bit) {
+    const Pmu pmu;
+    EventRow all;
+    all.non_secure.fill(~std::uint64_t{0});
+    const auto& layout = pmu.event_bus_layout();
+    unsigned with_line = 0;
+    for (unsigned raw = 0; raw < 512; ++raw) {
+        const EventId id(raw);
+        with_line += all.test(id) ? 1 : 0;
+        EXPECT_EQ(all.test(id), cci550::find_event(id) != nullptr) << std::hex << raw;
+        EXPECT_FALSE(EventRow().test(id)) << std::hex << raw;
+        if (!all.test(id)) EXPECT_EQ(layout.bit_of(id), cci550::EventBusLayout::kNoBit) << raw;
+    }
+    EXPECT_EQ(with_line, cci550::kLines);
+}
+
 TEST(Encodings, recorded_events_count_like_rows) {
     Pmu pmu;
     for (unsigned raw = 0; raw < 512; ++raw) {

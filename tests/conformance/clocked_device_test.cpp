@@ -131,6 +131,28 @@ TEST(ClockedDeviceOfCci550, reads_and_writes_what_it_says) {
     EXPECT_EQ(bits_read(clocks), interfaces * 2 * cci550::kCounters); // counts and flags
 }
 
+// Neither of no access nor of one of the other direction.
+template <typename Description>
+void check_directions() {
+    Clocks<Description> clocks;
+    ClockedDevice& device = clocks.device();
+    EXPECT_EQ(device.read_source(device.idle_row().data()).width, 0U);
+    EXPECT_EQ(device.written_count(device.idle_row().data()).width, 0U);
+    for (const bool write : {false, true})
+        for (const AccessRequest& request : clocks.each_place(write)) {
+            if (request.where % 64 > 8) continue;
+            const Row row = clocks.row(request);
+            const BitSpan span =
+                write ? device.read_source(row.data()) : device.written_count(row.data());
+            EXPECT_EQ(span.width, 0U) << device.access_text(row.data());
+        }
+}
+
+TEST(ClockedDevices, say_of_an_access_what_is_of_its_direction) {
+    check_directions<a55::Description>();
+    check_directions<cci550::Description>();
+}
+
 // --- words ---
 
 // Every access has a text of its direction, and a refused one says so.
@@ -160,6 +182,10 @@ TEST(ClockedDeviceOfA55, has_words_for_each_access) {
     EXPECT_EQ(text(4, 0x8, true), "external write PMEVCNTR1_EL0 0x00000012");
     EXPECT_EQ(text(4, 0xf00, false), "external read PMITCTRL 0x00000000");
     EXPECT_EQ(text(4, 0xf10, false), "external read offset 0xf10 0x00000000");
+    const auto pmovsr = a55::SystemRegister::a32(0, 9, 12, 3);
+    EXPECT_EQ(text(2, pmovsr.code(), true), "write PMOVSR 0x00000012");
+    EXPECT_EQ(text(2, a32::kHdcr.code(), false), "read HDCR 0x00000000");
+    EXPECT_EQ(text(2, a32::pmevcntr(4).code(), true), "write PMEVCNTR4_EL0 0x00000012");
 }
 
 TEST(ClockedDeviceOfCci550, has_words_for_each_access) {
@@ -168,6 +194,12 @@ TEST(ClockedDeviceOfCci550, has_words_for_each_access) {
     check_texts(strict, 100);
     EXPECT_EQ(strict.device().access_text(strict.row({0, ecnt_data(3), true, 0x12}).data()),
               "write ecnt_data[3] 0x00000012, Non-secure");
+    cci550::Inputs inputs;
+    inputs.access = cci550::Access{true, ecnt_data(3), 0x12, 0x3, Security::secure};
+    Row row(strict.layout().words());
+    cci550::Rows().put(inputs, {}, row.data());
+    EXPECT_EQ(strict.device().access_text(row.data()),
+              "write ecnt_data[3] 0x00000012 lanes 0x3, Secure");
 }
 
 // Bits have a meaning where they are lines of events or of the event bus, and nowhere else.
