@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misspelt{"modifier", "cci_550/si_rrq_dev,source=1/u", 28, "nothing behind the closing"},
         Misspelt{"virtual_network_that_none_has", "cci_550/mi_wrq_stall_qvn_vn4,source=8/", 8,
                  "unknown event"},
-        Misspelt{"virtual_network_without_a_number", "cci_550/mi_wrq_stall_qvn_vn/,source=8/", 28,
+        Misspelt{"virtual_network_without_a_number", "cci_550/mi_wrq_stall_qvn_vn,source=8/", 8,
                  "unknown event"},
         Misspelt{"virtual_network_below_the_first", "cci_550/mi_wrq_stall_qvn_vn!,source=8/", 8,
                  "unknown event"},

@@ -105,7 +105,7 @@ TEST(RestoredA55, has_the_counts_that_differ_and_no_other_row) {
 }
 
 TEST(RestoredA55, has_its_software_lock_open_if_it_was) {
-    A55Device device({{"external_software_lock", "true"}});
+    A55Device device(Settings{{"external_software_lock", "true"}});
     device.access({5, ext::kPmlar, true, ext::kPmlarKey});
     device.write(a64::kPmselr, 2);
     EXPECT_EQ(device.access({5, ext::kPmlsr, false, 0}).value, 1U);
@@ -117,7 +117,8 @@ TEST(RestoredA55, has_no_snapshot_which_no_row_can_bring) {
     A55Device device;
     device.write(a64::pmevcntr(2), 7);
     EXPECT_NO_THROW(device->restore_sequence());
-    EXPECT_EQ(device.access({4, ext::kPmsscr, true, 1}).outcome, 0U);
+    device->access(device->idle_row().data(), {4, ext::kPmsscr, true, 1}); // not of EL3
+    EXPECT_EQ(device.access({4, 0x628, false, 0}).value, 7U);              // PMEVCNTSR2
     EXPECT_THROW(device->restore_sequence(), UnreachableState);
 }
 
