@@ -23,7 +23,8 @@ BitMeaning meaning_of(const EventInfo& info) {
 std::string numbered(std::string_view name, unsigned instance) {
     std::string text(name);
     const std::size_t n = text.find("<n>");
-    return n == std::string::npos ? text : text.replace(n, 3, std::to_string(instance));
+    if (n != std::string::npos) text.replace(n, 3, std::to_string(instance));
+    return text;
 }
 
 // Why a counter with these filter bits does not count, or the bus shows nothing; empty: it does.

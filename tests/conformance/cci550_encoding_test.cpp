@@ -59,7 +59,10 @@ INSTANTIATE_TEST_SUITE_P(interfaces, Encodings,
                          });
 
 TEST(Encodings, without_an_event_have_no_line_and_no_bit) {
-    const Pmu pmu;
+    Config config;
+    config.slave_interfaces = 3;
+    config.master_interfaces = 2;
+    const Pmu pmu(config);
     EventRow all;
     all.non_secure.fill(~std::uint64_t{0});
     const auto& layout = pmu.event_bus_layout();
@@ -69,8 +72,9 @@ TEST(Encodings, without_an_event_have_no_line_and_no_bit) {
         with_line += all.test(id) ? 1 : 0;
         EXPECT_EQ(all.test(id), cci550::find_event(id) != nullptr) << std::hex << raw;
         EXPECT_FALSE(EventRow().test(id)) << std::hex << raw;
-        if (all.test(id)) continue;
-        EXPECT_EQ(layout.bit_of(id), cci550::EventBusLayout::kNoBit) << std::hex << raw;
+        const bool absent = (raw >> 5 >= 3 && raw >> 5 < 8) || (raw >> 5 >= 10 && raw >> 5 < 15);
+        EXPECT_EQ(layout.bit_of(id) == cci550::EventBusLayout::kNoBit, absent || !all.test(id))
+            << std::hex << raw;
     }
     EXPECT_EQ(with_line, cci550::kLines);
 }

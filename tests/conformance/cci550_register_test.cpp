@@ -240,6 +240,7 @@ TEST(Cci550Registers, say_beforehand_what_a_write_would_do) {
     for (const std::uint32_t offset : {kReserved, kOfSi6}) { // there is nothing to refuse
         EXPECT_TRUE(pmu.admits({true, offset, 0, 0xf, Security::non_secure})) << offset;
         EXPECT_TRUE(pmu.takes_count(offset)) << offset;
+        EXPECT_EQ(pmu.peek(offset), 0U) << offset;
     }
     EXPECT_EQ(register_text(kReserved), "reserved");
     EXPECT_FALSE(pmu.admits({true, kSecureOnly, 0, 0xf, Security::non_secure}));
@@ -342,6 +343,20 @@ TEST(Cci550Faults, flag_that_is_cleared_while_counting_only) {
     EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U);
     put(pmu, kPmcr, kCen);
     put(pmu, ecnt_clr_ovfl(0), 1);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 0U);
+}
+
+TEST(Cci550Faults, flag_that_counting_s_end_clears) {
+    Config config;
+    config.faults.flag_not_sticky = true;
+    Pmu pmu(config);
+    put(pmu, kPmcr, 0); // nothing was counted
+    count(pmu, 0, kEvent);
+    put(pmu, ecnt_data(0), 0xffffffff);
+    pmu.clock(row_of(kEvent));
+    put(pmu, kPmcr, kCen | kEx);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U);
+    put(pmu, kPmcr, kEx);
     EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 0U);
 }
 

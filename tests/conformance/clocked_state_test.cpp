@@ -133,6 +133,21 @@ TEST(RestoredCci550, is_reset_if_that_is_held) {
     EXPECT_TRUE(device->restore_sequence().empty());
 }
 
+TEST(A55ProcessorStates, are_the_same_if_each_part_is) {
+    std::vector<a55::ProcessorState> all(9);
+    all[0].exception_level = 2;
+    all[1].secure = true;
+    all[2].el1_aarch32 = true;
+    all[3].el2_aarch32 = true;
+    all[4].el3_aarch32 = true;
+    all[5].tge = true;
+    all[6].halted = true;
+    all[7].standby = true;
+    for (std::size_t a = 0; a < all.size(); ++a)
+        for (std::size_t b = 0; b < all.size(); ++b)
+            EXPECT_EQ(all[a] == all[b], a == b) << a << " " << b;
+}
+
 TEST(A55Outputs, are_the_same_if_each_part_is) {
     std::vector<a55::Outputs> all(10);
     all[0].data = 1;
