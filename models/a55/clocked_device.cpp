@@ -111,9 +111,9 @@ class Model final : public ClockedModel<Description> {
     std::string access_text(const std::uint64_t* row) const override {
         const Inputs inputs = rows_.inputs(row);
         const Outputs outputs = rows_.outputs(row);
-        const std::string ending =
-            outputs.outcome == 0 ? ""
-                                 : ", refused (outcome " + std::to_string(outputs.outcome) + ")";
+        std::string ending;
+        if (outputs.outcome != 0)
+            ending = ", refused (outcome " + std::to_string(outputs.outcome) + ")";
         if (const auto* system = std::get_if<SystemAccess>(&inputs.access)) {
             const auto target = decode(system->reg);
             std::string name = "encoding " + hex(system->reg.address(), 5);

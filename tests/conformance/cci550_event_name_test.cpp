@@ -56,6 +56,7 @@ TEST(EventName, round_trips_for_every_encoding) {
     EXPECT_EQ(event_name(EventId(0x060)), "cci_550/si_rrq_hs_arvalid,source=0x3/");
     EXPECT_EQ(event_name(EventId(0x1ea)), "cci_550/cci_snoop_stall_tt_full/");
     EXPECT_EQ(event_name(EventId(0x11f)), "cci_550/config=0x11f/");
+    EXPECT_EQ(source_name(EventId(0x0e0)), "reserved"); // source 0x7
 }
 
 TEST(EventName, manual_titles_name_one_event_each) {
