@@ -20,11 +20,11 @@ BitMeaning meaning_of(const EventInfo& info) {
     return {lower_case(info.mnemonic), "core", false};
 }
 
-std::string numbered(std::string_view name, unsigned count, unsigned instance) {
+std::string numbered(std::string_view name, unsigned instance) {
     std::string text(name);
     const std::size_t n = text.find("<n>");
-    if (n != std::string::npos) return text.replace(n, 3, std::to_string(instance));
-    return count > 1 ? text + "[" + std::to_string(instance) + "]" : text;
+    if (n != std::string::npos) text.replace(n, 3, std::to_string(instance));
+    return text;
 }
 
 // Why a counter with these filter bits does not count, or the bus shows nothing; empty: it does.
@@ -92,9 +92,9 @@ class Model final : public ClockedModel<Description> {
         if (bit < kEvents) return meaning_of(events()[bit]);
         if (bit < twos_ + kEvents) return meaning_of(events()[bit - twos_]);
         if (bit < bus_ || bit >= bus_ + bus_width_) return {};
-        for (const EventInfo& info : events())
-            if (info.bus_bit == bit - bus_) return meaning_of(info);
-        return {};
+        return meaning_of(
+            *std::find_if(events().begin(), events().end(), // each bit is an event's
+                          [&](const EventInfo& info) { return info.bus_bit == bit - bus_; }));
     }
 
     std::vector<unsigned> unused_lines() const override {
@@ -111,16 +111,16 @@ class Model final : public ClockedModel<Description> {
     std::string access_text(const std::uint64_t* row) const override {
         const Inputs inputs = rows_.inputs(row);
         const Outputs outputs = rows_.outputs(row);
-        const std::string ending =
-            outputs.outcome == 0 ? ""
-                                 : ", refused (outcome " + std::to_string(outputs.outcome) + ")";
+        std::string ending;
+        if (outputs.outcome != 0)
+            ending = ", refused (outcome " + std::to_string(outputs.outcome) + ")";
         if (const auto* system = std::get_if<SystemAccess>(&inputs.access)) {
             const auto target = decode(system->reg);
             std::string name = "encoding " + hex(system->reg.address(), 5);
             if (target) {
                 const Register& reg = register_row(target->id);
                 const bool a32 = inputs_door(row) != 1 && !reg.a32_name.empty();
-                name = numbered(a32 ? reg.a32_name : reg.name, reg.count, target->instance);
+                name = numbered(a32 ? reg.a32_name : reg.name, target->instance);
             }
             return (system->write ? "write " : "read ") + name + " " +
                    hex(system->write ? system->data : outputs.data, 8) + ending;
@@ -128,10 +128,7 @@ class Model final : public ClockedModel<Description> {
         if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {
             const auto target = decode_external(external->offset);
             std::string name = "offset " + hex(external->offset, 3);
-            if (target) {
-                const Register& reg = register_row(target->id);
-                name = numbered(reg.name, reg.external_count, target->instance);
-            }
+            if (target) name = numbered(register_row(target->id).name, target->instance);
             return (external->write ? "external write " : "external read ") + name + " " +
                    hex(external->write ? external->data : outputs.data, 8) + ending;
         }
@@ -168,15 +165,13 @@ class Model final : public ClockedModel<Description> {
                         system->reg.interface() == RegisterInterface::aarch32 ? 32U : 64U};
             return write ? BitSpan{} : flags_of(target->id);
         }
-        if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {
-            const auto target = decode_external(external->offset);
-            if (!target || external->write != write) return {};
-            if (target->id == RegisterId::pmevcntr) return count_bits(target->instance);
-            if (target->id == RegisterId::pmccntr)
-                return {layout().find("cycles")->first + 32 * target->word, 32};
-            return write ? BitSpan{} : flags_of(target->id);
-        }
-        return {};
+        const auto& external = std::get<ExternalAccess>(inputs.access);
+        const auto target = decode_external(external.offset);
+        if (!target || external.write != write) return {};
+        if (target->id == RegisterId::pmevcntr) return count_bits(target->instance);
+        if (target->id == RegisterId::pmccntr)
+            return {layout().find("cycles")->first + 32 * target->word, 32};
+        return write ? BitSpan{} : flags_of(target->id);
     }
     BitSpan flags_of(RegisterId id) const {
         if (id != RegisterId::pmovsset && id != RegisterId::pmovsclr) return {};

@@ -36,7 +36,7 @@ std::vector<std::string> check_events(const EventInfo* rows, std::size_t count) 
             const EventInfo* other = row_with(to);
             if (other == rows + count)
                 complain(std::string(how) + " an event without a row");
-            else if (other->same_as || other->is_sum || other == &row)
+            else if (other->same_as || other->is_sum)
                 complain(std::string(how) + " an event that is itself derived");
         };
         if (row.same_as) refer(*row.same_as, "is the same as");

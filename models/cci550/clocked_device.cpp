@@ -82,21 +82,13 @@ class Model final : public ClockedModel<Description> {
     }
 
     std::string absent(unsigned bit) const override {
-        for (unsigned line = 0; line < kLines; ++line)
-            if (bit >= bus_ && event_bus().bit_of(event_of_line(line)) == bit - bus_)
-                return why_not(event_of_line(line));
-        return {};
+        return on_bus(bit) ? why_not(event_of_bus(bit)) : std::string();
     }
 
     BitMeaning meaning(unsigned bit) const override {
         if (bit < kLines) return meaning_of(event_of_line(bit), false);
         if (bit < secure_ + kLines) return meaning_of(event_of_line(bit - secure_), true);
-        if (bit < bus_ || bit >= bus_ + bus_width_) return {};
-        for (unsigned line = 0; line < kLines; ++line) {
-            const EventId id = event_of_line(line);
-            if (event_bus().bit_of(id) == bit - bus_) return meaning_of(id, false);
-        }
-        return {};
+        return on_bus(bit) ? meaning_of(event_of_bus(bit), false) : BitMeaning();
     }
 
     std::vector<unsigned> unused_lines() const override {
@@ -128,7 +120,12 @@ class Model final : public ClockedModel<Description> {
     std::uint32_t peek(RegisterId id, unsigned instance) {
         return player_->pmu().peek(offset_of(id, instance));
     }
-    const EventBusLayout& event_bus() const { return player_->event_bus_layout(); }
+    bool on_bus(unsigned bit) const { return bit >= bus_ && bit < bus_ + bus_width_; }
+    EventId event_of_bus(unsigned bit) const { // each bit is an event's
+        unsigned line = 0;
+        while (player_->event_bus_layout().bit_of(event_of_line(line)) != bit - bus_) ++line;
+        return event_of_line(line);
+    }
 
     // Why an event that has a line cannot occur; empty: it can.
     std::string why_not(EventId id) const {

@@ -101,10 +101,10 @@ bool can_fire(const Config& config, EventId id) {
         return id.interface_number() < config.slave_interfaces &&
                (!event->ace_only || config.ace[id.interface_number()]);
     case SourceKind::master: return id.interface_number() < config.master_interfaces;
-    case SourceKind::global: return true;
-    case SourceKind::reserved: break;
+    case SourceKind::global:
+    case SourceKind::reserved: break; // of no event
     }
-    return false;
+    return true;
 }
 
 } // namespace armpmu::cci550

@@ -33,14 +33,14 @@ unsigned EventBusLayout::bit_of(EventId id) const {
     if (line_of(id) == kNoLine) return kNoBit;
     const unsigned n = id.interface_number();
     switch (id.kind()) {
-    case SourceKind::global: return id.code();
     case SourceKind::slave:
         return n < slaves_ ? first_slave_bit_ + kSlaveCodes * n + id.code() : kNoBit;
     case SourceKind::master:
         return n < masters_ ? first_master_bit_ + kMasterCodes * n + id.code() : kNoBit;
-    case SourceKind::reserved: break;
+    case SourceKind::global:
+    case SourceKind::reserved: break; // without a line
     }
-    return kNoBit;
+    return id.code();
 }
 
 EventBusValue EventBusLayout::pack(const EventRow::Words& lines) const {

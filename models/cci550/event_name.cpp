@@ -230,9 +230,9 @@ EventId parse_manual_form(std::string_view text, std::size_t column) {
         return checked(*source, static_cast<unsigned>(*code), column);
     }
     const SourceKind kind = EventId(*source, 0).kind();
+    const std::string title = lower_case(what);
     for (const Event& event : events())
-        if (event.kind == kind && lower_case(event.title) == lower_case(what))
-            return {*source, event.code};
+        if (event.kind == kind && lower_case(event.title) == title) return {*source, event.code};
     throw NameError("no event with the title " + quoted(what) + " at this source", column);
 }
 

@@ -44,7 +44,6 @@ void Probe::show_state() {
 
 void Probe::row(const EventRow& row, std::uint64_t cycles) {
     if (++rows_since_state_ >= kRowsUncompared) show_state();
-    if (cycles == 0) return;
     Inputs inputs = levels();
     inputs.events = row;
     put(inputs, cycles);

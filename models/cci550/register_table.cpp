@@ -148,7 +148,8 @@ std::string register_text(std::uint32_t offset) {
     if (!target) return "reserved";
     const Register& row = register_row(target->id);
     std::string text(row.name);
-    return row.count == 1 ? text : text + "[" + std::to_string(target->instance) + "]";
+    if (row.count > 1) text += "[" + std::to_string(target->instance) + "]";
+    return text;
 }
 
 std::vector<std::string> check_registers(RegisterList rows) {

@@ -47,17 +47,12 @@ class Sequence {
     std::vector<Inputs> clocks_;
 };
 
-unsigned any_line(const Config& config) {
-    unsigned line = 0;
-    while (!can_fire(config, event_of_line(line))) ++line;
-    return line;
-}
+constexpr unsigned kAnyLine = 0; // an event of SI0, which each configuration has
 
 } // namespace
 
 std::vector<Inputs> restore_sequence(Pmu& pmu) {
     Pmu fresh(pmu.config());
-    const unsigned line = any_line(pmu.config());
     const std::uint8_t flags = static_cast<std::uint8_t>(~pmu.overflow_pins());
     Sequence sequence;
     if (pmu.in_reset()) return {};
@@ -66,10 +61,10 @@ std::vector<Inputs> restore_sequence(Pmu& pmu) {
     for (unsigned n = 0; n < kCounters; ++n) {
         sequence.write(RegisterId::ecnt_ctrl, n, 1);
         if ((flags >> n & 1) == 0) continue;
-        sequence.write(RegisterId::evnt_sel, n, event_of_line(line).raw());
+        sequence.write(RegisterId::evnt_sel, n, event_of_line(kAnyLine).raw());
         sequence.write(RegisterId::ecnt_data, n, 0xffffffff);
     }
-    if (flags != 0) sequence.event(line);
+    if (flags != 0) sequence.event(kAnyLine);
     for (unsigned n = 0; n < kCounters; ++n) {
         sequence.write(RegisterId::ecnt_data, n, pmu.peek(offset_of(RegisterId::ecnt_data, n)));
         sequence.write(RegisterId::ecnt_ctrl, n, pmu.peek(offset_of(RegisterId::ecnt_ctrl, n)));

@@ -122,7 +122,7 @@ void A55Pmu::set_clock_period(const sc_time& period, const sc_time& ahead) {
 void A55Pmu::expect_interrupt() {
     if (!interrupt_observed()) return;
     const std::uint64_t cycles = core_.cycles_to_interrupt();
-    if (cycles == Cells::kNever || cycles > Cells::kNever - advanced_) return;
+    if (cycles == Cells::kNever) return;
     const Picoseconds due = clock_.time_of(advanced_ + cycles);
     if (due >= due_) return;
     due_ = due;
@@ -257,7 +257,7 @@ void A55Pmu::restore(const StateBytes& bytes) {
     core_.set_interrupt_listener(nullptr);
     try {
         core_.restore(core);
-    } catch (const StateError&) {
+    } catch (...) {
         core_.set_interrupt_listener(this);
         throw;
     }

@@ -18,7 +18,7 @@ WordAccess::WordAccess(const tlm::tlm_generic_payload& payload, std::uint64_t ap
     } else if ((length != 1 && length != 2 && length != 4) ||
                payload.get_streaming_width() < length) {
         status = tlm::TLM_BURST_ERROR_RESPONSE;
-    } else if (address % length != 0 || address >= aperture || length > aperture - address) {
+    } else if (address % length != 0 || address >= aperture) {
         status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
     } else {
         offset = static_cast<std::uint32_t>(address) & ~3U;

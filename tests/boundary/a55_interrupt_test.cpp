@@ -111,6 +111,38 @@ TEST_F(A55Interrupt, the_interrupt_is_raised_within_the_call_that_overflows) {
     EXPECT_EQ(levels.seen, std::vector<bool>{true});
 }
 
+// By a divider that runs freely, and as far as a count can be from its wrap.
+TEST(A55FreeDivider, cycles_to_interrupt_end_with_its_tick) {
+    Config config;
+    config.divider = Config::Divider::runs_freely;
+    config.long_count_ignores_divider = false;
+    Pmu pmu(config);
+    pmu.write(kPmcntenset, kC);
+    pmu.write(kPmintenset, kC);
+    pmu.write(kPmcr, kE | kD | kLc);
+    pmu.advance(10);
+    for (const std::uint64_t ticks : {1, 3, 1000}) {
+        pmu.write(kPmovsclr, kC);
+        pmu.write(kPmccntr, std::uint64_t{0} - ticks);
+        const std::uint64_t cycles = pmu.cycles_to_interrupt();
+        EXPECT_GT(cycles, 64 * (ticks - 1));
+        EXPECT_LE(cycles, 64 * ticks);
+        pmu.advance(cycles - 1);
+        EXPECT_FALSE(pmu.interrupt()) << ticks;
+        pmu.advance(1);
+        EXPECT_TRUE(pmu.interrupt()) << ticks;
+        pmu.advance(10 + ticks);
+    }
+    pmu.write(kPmovsclr, kC);
+    const std::uint64_t longest = (Cells::kNever - 1) / 64;
+    pmu.write(kPmccntr, std::uint64_t{0} - longest);
+    EXPECT_LT(pmu.cycles_to_interrupt(), Cells::kNever);
+    for (const std::uint64_t ticks : {longest + 2, Cells::kNever, std::uint64_t{0}}) {
+        pmu.write(kPmccntr, std::uint64_t{0} - ticks);
+        EXPECT_EQ(pmu.cycles_to_interrupt(), Cells::kNever) << ticks;
+    }
+}
+
 TEST_F(A55Interrupt, cycles_to_interrupt_is_exact) {
     EXPECT_EQ(pmu.cycles_to_interrupt(), Cells::kNever);
     put(kPmintenset, kC | 1);

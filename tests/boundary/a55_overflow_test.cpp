@@ -242,6 +242,23 @@ TEST_F(A55Overflow, a_written_count_replaces_the_increment_of_its_cycle) {
     EXPECT_EQ(get(pmevcntr(0)), 1U);
 }
 
+// A producer should not (Pmu): nothing is lost, and the wrap is seen with the next look.
+TEST(A55Recording, of_an_event_that_waiting_rows_bring_too_is_counted) {
+    a55::Pmu pmu;
+    pmu.write(pmevtyper(0), 0x08);
+    pmu.write(pmevcntr(0), 0xffff0000);
+    pmu.write(kPmcntenset, 1);
+    pmu.write(kPmcr, 1);
+    EventRow row;
+    row.set(Event::inst_retired);
+    for (std::uint32_t total = 12000; total <= 72000; total += 12000) {
+        for (unsigned i = 0; i < 3000; ++i) pmu.clock(row);
+        pmu.record(Event::inst_retired, 9000);
+        EXPECT_EQ(pmu.read(pmevcntr(0)).data, 0xffff0000U + total);
+        EXPECT_EQ(pmu.read(kPmovsclr).data, total < 0x10000 ? 0U : 1U) << total;
+    }
+}
+
 // Cycles come by `advance` alone; what else says that they passed would count them twice.
 TEST(A55Recording, of_cycles_counts_nothing) {
     a55::Pmu pmu;

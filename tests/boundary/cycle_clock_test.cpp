@@ -27,6 +27,13 @@ TEST(CycleClock, time_of_is_the_first_picosecond_with_that_many_cycles) {
     }
 }
 
+TEST(CycleClock, cycles_that_are_completed_already_are_due_at_the_last_change) {
+    CycleClock clock(1300);
+    clock.set_period(700, 3000);
+    for (const std::uint64_t cycles : {0, 1, 2}) EXPECT_EQ(clock.time_of(cycles), 3000U) << cycles;
+    EXPECT_GT(clock.time_of(3), 3000U);
+}
+
 TEST(CycleClock, a_change_keeps_the_share_of_the_cycle_that_has_passed) {
     CycleClock clock(1000);
     clock.set_period(4000, 2750); // three quarters into the third cycle

@@ -81,6 +81,11 @@ INSTANTIATE_TEST_SUITE_P(places, A55Filter, ::testing::Range<std::size_t>(0, 7),
                          });
 
 // A different number of everything in each place: the count is the sum over the places let in.
+TEST(A55Filters, let_nothing_of_debug_state_in) {
+    for (unsigned combination = 0; combination < 64; ++combination)
+        EXPECT_TRUE(is_filtered(filter_bits(combination), Regime::halted)) << combination;
+}
+
 TEST(A55Filters, add_up_over_the_places_they_let_in) {
     for (unsigned combination = 0; combination < 64; ++combination) {
         SCOPED_TRACE(combination);

@@ -208,6 +208,23 @@ TEST_F(BadA55Registers, encodings_beyond_their_door) {
     EXPECT_TRUE(are(problems(), {"PMSELR_EL0: encoding beyond its interface",
                                  "PMCEID0_EL0: encoding used twice"}));
 }
+TEST_F(BadA55Registers, encodings_beyond_the_last_one) {
+    row(RegisterId::pmccntr).a32_long = SystemRegister::a32_long(15, 15);
+    row(RegisterId::pmccntr).count = 2; // the others run into the register behind
+    EXPECT_TRUE(are(problems(), {"PMCCNTR_EL0: encoding beyond its interface",
+                                 "PMXEVTYPER_EL0: encoding used twice",
+                                 "PMXEVTYPER_EL0: encoding used twice"}));
+}
+TEST_F(BadA55Registers, an_encoding_of_two_registers_alone_is_one) {
+    row(RegisterId::pmccntr).a64.reset();
+    row(RegisterId::pmccntr).a32.reset();
+    EXPECT_TRUE(are(problems(), {}));
+}
+TEST(A55Offsets, between_words_and_beyond_the_frame_are_no_registers) {
+    EXPECT_TRUE(decode_external(0xffc));
+    for (const std::uint32_t offset : {0x1U, 0x2U, 0xffeU, 0x1000U, 0xfffffffcU})
+        EXPECT_FALSE(decode_external(offset)) << offset;
+}
 TEST_F(BadA55Registers, second_words_on_others_or_beyond_the_frame) {
     row(RegisterId::pmdevid).offset = 0x0fc; // the upper half of PMCCNTR
     row(RegisterId::pmccntsr).offset = 0xffc;

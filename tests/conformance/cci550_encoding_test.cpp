@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/event_table.h"
 #include "tests/support/cci550.h"
 
 #include <gtest/gtest.h>
@@ -56,6 +57,27 @@ INSTANTIATE_TEST_SUITE_P(interfaces, Encodings,
                              return std::to_string(std::get<0>(given.param)) + "_slaves_" +
                                     std::to_string(std::get<1>(given.param)) + "_masters";
                          });
+
+TEST(Encodings, without_an_event_have_no_line_and_no_bit) {
+    Config config;
+    config.slave_interfaces = 3;
+    config.master_interfaces = 2;
+    const Pmu pmu(config);
+    EventRow all;
+    all.non_secure.fill(~std::uint64_t{0});
+    const auto& layout = pmu.event_bus_layout();
+    unsigned with_line = 0;
+    for (unsigned raw = 0; raw < 512; ++raw) {
+        const EventId id(raw);
+        with_line += all.test(id) ? 1 : 0;
+        EXPECT_EQ(all.test(id), cci550::find_event(id) != nullptr) << std::hex << raw;
+        EXPECT_FALSE(EventRow().test(id)) << std::hex << raw;
+        const bool absent = (raw >> 5 >= 3 && raw >> 5 < 8) || (raw >> 5 >= 10 && raw >> 5 < 15);
+        EXPECT_EQ(layout.bit_of(id) == cci550::EventBusLayout::kNoBit, absent || !all.test(id))
+            << std::hex << raw;
+    }
+    EXPECT_EQ(with_line, cci550::kLines);
+}
 
 TEST(Encodings, recorded_events_count_like_rows) {
     Pmu pmu;

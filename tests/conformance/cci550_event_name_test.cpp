@@ -56,6 +56,7 @@ TEST(EventName, round_trips_for_every_encoding) {
     EXPECT_EQ(event_name(EventId(0x060)), "cci_550/si_rrq_hs_arvalid,source=0x3/");
     EXPECT_EQ(event_name(EventId(0x1ea)), "cci_550/cci_snoop_stall_tt_full/");
     EXPECT_EQ(event_name(EventId(0x11f)), "cci_550/config=0x11f/");
+    EXPECT_EQ(source_name(EventId(0x0e0)), "reserved"); // source 0x7
 }
 
 TEST(EventName, manual_titles_name_one_event_each) {
@@ -132,6 +133,15 @@ INSTANTIATE_TEST_SUITE_P(
         Misspelt{"configuration_too_large", "cci_550/config=0x200/", 15,
                  "not a number from 0 to 0x1ff"},
         Misspelt{"configuration_beside_a_source", "cci_550/config=1,source=1/", 8, "stands alone"},
+        Misspelt{"configuration_beside_an_event", "cci_550/config=1,event=1/", 8, "stands alone"},
+        Misspelt{"configuration_beside_a_name", "cci_550/si_rrq_dev,r1/", 8, "stands alone"},
+        Misspelt{"modifier", "cci_550/si_rrq_dev,source=1/u", 28, "nothing behind the closing"},
+        Misspelt{"virtual_network_that_none_has", "cci_550/mi_wrq_stall_qvn_vn4,source=8/", 8,
+                 "unknown event"},
+        Misspelt{"virtual_network_without_a_number", "cci_550/mi_wrq_stall_qvn_vn,source=8/", 8,
+                 "unknown event"},
+        Misspelt{"virtual_network_below_the_first", "cci_550/mi_wrq_stall_qvn_vn!,source=8/", 8,
+                 "unknown event"},
         Misspelt{"name_beside_an_event", "cci_550/si_rrq_dev,event=1,source=1/", 8,
                  "both a name and event="},
         Misspelt{"two_names", "cci_550/si_rrq_dev,si_wrq_dev,source=1/", 19,
@@ -141,11 +151,15 @@ INSTANTIATE_TEST_SUITE_P(
         Misspelt{"two_raw_numbers", "cci_550/r60,r61/", 12, "given twice"},
         Misspelt{"unknown_term", "cci_550/period=3/", 8, "unknown term 'period'"},
         Misspelt{"slave_interface_7", "SI7:0x00", 0, "is no source"},
+        Misspelt{"interface_without_a_number", "SIx:0", 0, "is no source"},
         Misspelt{"interface_of_no_kind", "XI1:0", 0, "is no source"},
         Misspelt{"master_code_too_large", "MI0:0x07", 4, "codes go up to 0x6"},
         Misspelt{"slave_code_too_large", "SI0:0x20", 4, "codes go up to 0x1f"},
         Misspelt{"title_of_no_event", "SI0:Banana", 4, "no event with the title"},
         Misspelt{"name_without_pmu", "si_rrq_dev", 0, "write cci_550/si_rrq_dev,source=0x3/"},
+        Misspelt{"global_name_without_pmu", "cci_wrq", 0, "write cci_550/cci_wrq/"},
+        Misspelt{"master_name_without_pmu", "mi_rrq_stall", 0,
+                 "write cci_550/mi_rrq_stall,source=0x8/"},
         Misspelt{"raw_number_too_large", "r200", 0, "not a number from 0 to 0x1ff"}),
     CaseWhat());
 

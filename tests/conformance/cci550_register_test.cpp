@@ -13,6 +13,8 @@ using namespace cci550;
 using tables::Field;
 using tables::FieldAccess;
 
+const EventId kEvent = event_id(3, SlaveEvent::si_rrq_hs_arvalid);
+
 // The register map a second time, by hand from manuals and vendor headers, for the default
 // configuration: reset value and the bits that read back what is written.
 struct Expected {
@@ -229,6 +231,43 @@ INSTANTIATE_TEST_SUITE_P(
                (std::get<1>(given.param) == Config::Refusal::error ? "_error" : "_raz_wi");
     });
 
+// What a platform reports of an access before it is made.
+TEST(Cci550Registers, say_beforehand_what_a_write_would_do) {
+    Config config;
+    config.slave_interfaces = 2;
+    Pmu pmu(config);
+    constexpr std::uint32_t kReserved = 0x00020, kOfSi6 = 0x7000, kSecureOnly = 0x00000;
+    for (const std::uint32_t offset : {kReserved, kOfSi6}) { // there is nothing to refuse
+        EXPECT_TRUE(pmu.admits({true, offset, 0, 0xf, Security::non_secure})) << offset;
+        EXPECT_TRUE(pmu.takes_count(offset)) << offset;
+        EXPECT_EQ(pmu.peek(offset), 0U) << offset;
+    }
+    EXPECT_EQ(register_text(kReserved), "reserved");
+    EXPECT_FALSE(pmu.admits({true, kSecureOnly, 0, 0xf, Security::non_secure}));
+    EXPECT_TRUE(pmu.admits({true, kSecureOnly, 0, 0xf, Security::secure}));
+    EXPECT_TRUE(pmu.takes_count(kPmcr));
+    EXPECT_FALSE(pmu.takes_count(ecnt_data(1)));
+    count(pmu, 1, kEvent);
+    EXPECT_TRUE(pmu.takes_count(ecnt_data(1)));
+}
+
+TEST(Cci550Registers, tell_who_obeys_them_after_each_write_and_reset) {
+    struct Obeys final : cci550::ControlRegisterListener {
+        void control_registers_written() override { seen.push_back(pmu.peek(0x1000)); }
+        explicit Obeys(Pmu& of) : pmu(of) { pmu.set_control_register_listener(this); }
+        Pmu& pmu;
+        std::vector<std::uint32_t> seen;
+    };
+    Pmu pmu;
+    Obeys obeys(pmu);
+    put(pmu, 0x1000, 2); // snoop_ctrl of SI0: DVM
+    pmu.reset();
+    EXPECT_EQ(obeys.seen, (std::vector<std::uint32_t>{0x80000002, 0x80000000}));
+    pmu.set_control_register_listener(nullptr);
+    put(pmu, 0x1000, 2);
+    EXPECT_EQ(obeys.seen.size(), 2U);
+}
+
 TEST(Cci550Registers, reserved_offsets_are_errors_where_configured) {
     Config config;
     config.reserved_offset = Config::Refusal::error;
@@ -290,6 +329,35 @@ TEST(Cci550Registers, status_and_errors_come_from_outside) {
     EXPECT_EQ(get(pmu, 0x10), 0x00410021U);
     put(pmu, 0x10, 0x00400001);
     EXPECT_EQ(get(pmu, 0x10), 0x00010020U);
+}
+
+TEST(Cci550Faults, flag_that_is_cleared_while_counting_only) {
+    Config config;
+    config.faults.flag_clear_needs_cen = true;
+    Pmu pmu(config);
+    count(pmu, 0, kEvent);
+    put(pmu, ecnt_data(0), 0xffffffff);
+    pmu.clock(row_of(kEvent));
+    put(pmu, kPmcr, 0);
+    put(pmu, ecnt_clr_ovfl(0), 1);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U);
+    put(pmu, kPmcr, kCen);
+    put(pmu, ecnt_clr_ovfl(0), 1);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 0U);
+}
+
+TEST(Cci550Faults, flag_that_counting_s_end_clears) {
+    Config config;
+    config.faults.flag_not_sticky = true;
+    Pmu pmu(config);
+    put(pmu, kPmcr, 0); // nothing was counted
+    count(pmu, 0, kEvent);
+    put(pmu, ecnt_data(0), 0xffffffff);
+    pmu.clock(row_of(kEvent));
+    put(pmu, kPmcr, kCen | kEx);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U);
+    put(pmu, kPmcr, kEx);
+    EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 0U);
 }
 
 TEST(Cci550Config, impossible_ones_are_refused_by_name) {

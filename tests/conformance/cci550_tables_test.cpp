@@ -143,6 +143,11 @@ TEST_F(BadRegisterTable, no_fields_no_instances_no_stride) {
     EXPECT_TRUE(mentions(problems(), "closer than 4 bytes"));
     EXPECT_TRUE(mentions(problems(), "no instances"));
 }
+TEST_F(BadRegisterTable, fields_that_are_wrong_themselves) {
+    constexpr static Field kBeyond[] = {rw("a", 32, 0)};
+    row(RegisterId::evnt_sel).fields = kBeyond;
+    EXPECT_TRUE(mentions(problems(), "evnt_sel.a: bits [32:0] are not within [31:0]"));
+}
 TEST_F(BadRegisterTable, scope_that_does_not_fit_the_count) {
     row(RegisterId::evnt_sel).scope = Scope::global;
     EXPECT_TRUE(mentions(problems(), "scope and count disagree"));

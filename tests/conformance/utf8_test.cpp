@@ -40,6 +40,7 @@ TEST(Utf8, the_place_is_where_the_character_would_begin) {
         {"caf\xe9 au lait", 3},      // Latin-1
         {"\xe2\x28\xa1", 0},         // a letter in a character
         {"\xf0\x90\x28\xbc", 0},     //
+        {"a\xe2\x82\xc3\xa9", 1},    // a new character in one
     };
     for (const auto& [text, place] : bad) EXPECT_EQ(not_utf8_at(text), place) << text;
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
 
 // Sockets: addresses, lengths, sideband, responses.
 namespace armpmu::tests {
@@ -202,6 +203,7 @@ TEST(A55Requester, comes_from_the_platform_s_own_sideband_before_the_extension) 
     parameters.requester = [&](const tlm::tlm_generic_payload&) {
         armpmu::systemc::Requester who;
         who.exception_level = static_cast<std::uint8_t>(level);
+        who.secure = true;
         return who;
     };
     armpmu::systemc::A55Pmu pmu("pmu", parameters);
@@ -213,6 +215,25 @@ TEST(A55Requester, comes_from_the_platform_s_own_sideband_before_the_extension) 
     EXPECT_EQ(kernel.result.outcome, a55::Outcome::trapped);
     level = 2;
     EXPECT_EQ(cpu.read(kMdcrEl2, &kernel), 6U);
+    // The access is that of a state which there is: EL3 is Secure, EL2 is not.
+    struct Watches final : a55::PmuObserver {
+        void access(const a55::SystemAccess&, const a55::ProcessorState& who) override {
+            secure = who.secure;
+        }
+        void access(const a55::ExternalAccess&) override {}
+        void cycles(const a55::EventRow&, std::uint64_t) override {}
+        void clock(const a55::EventRow&, const a55::SystemAccess&) override {}
+        void clock(const a55::EventRow&, const a55::ExternalAccess&) override {}
+        void reset() override {}
+        std::optional<bool> secure;
+    } watches;
+    pmu.core().set_observer(&watches);
+    kernel.secure = false; // the sideband says otherwise
+    for (level = 0; level < 4; ++level) {
+        cpu.read(kPmcr, &kernel);
+        EXPECT_EQ(watches.secure, level != 2) << level;
+    }
+    pmu.core().set_observer(nullptr);
 }
 
 TEST(A55Module, a_configuration_that_cannot_be_names_the_instance) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "tests/support/a55.h"
 #include "tests/support/a55_master.h"
 #include "tests/support/bus_master.h"
@@ -173,6 +174,58 @@ TEST(A55Pins, authentication_opens_and_closes_the_external_view) {
     debugger.read(0xe04);
     EXPECT_EQ(debugger.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     EXPECT_TRUE(pmu.core().sticky_access_denied());
+}
+
+TEST(A55Pins, of_authentication_are_taken_one_by_one) {
+    sc_core::sc_signal<bool> low("low"), high("high", true);
+    armpmu::systemc::A55Pmu niden("niden"), spniden("spniden"), dbgen("dbgen"), spiden("spiden");
+    niden.NIDEN(low);
+    spniden.SPNIDEN(high);
+    dbgen.DBGEN(high);
+    spiden.SPIDEN(high);
+    settle();
+    EXPECT_EQ(niden.core().authentication(), (Authentication{false, false, false, false}));
+    EXPECT_EQ(spniden.core().authentication(), (Authentication{true, true, false, false}));
+    EXPECT_EQ(dbgen.core().authentication(), (Authentication{true, false, true, false}));
+    EXPECT_EQ(spiden.core().authentication(), (Authentication{true, false, false, true}));
+}
+
+TEST(A55Pins, an_access_at_an_edge_comes_after_its_row) {
+    sc_core::sc_clock clock{"clock", sc_time(10, SC_NS), 0.5, sc_time(5, SC_NS)};
+    sc_core::sc_signal<a55::EventRow> events{"events"};
+    armpmu::systemc::A55Pmu early{"early"}; // elaborated before the reader
+    std::vector<std::uint64_t> seen_early, seen_late;
+    struct Reader : sc_core::sc_module {
+        ARMPMU_HAS_PROCESS(Reader);
+        std::function<void()> work;
+        Reader(sc_core::sc_module_name name, sc_core::sc_clock& on) : sc_module(name) {
+            SC_METHOD(run);
+            sensitive << on.posedge_event();
+            dont_initialize();
+        }
+        void run() { work(); }
+    } reader("reader", clock);
+    armpmu::systemc::A55Pmu late{"late"};
+    SystemRegisterMaster cpu{"cpu"}, other{"other"};
+    cpu.socket.bind(early.sysreg);
+    other.socket.bind(late.sysreg);
+    for (auto* pmu : {&early, &late}) {
+        pmu->CORECLK(clock);
+        pmu->EVENTS(events);
+        pmu->core().write(kPmevtyper0, 0x08);
+        pmu->core().write(kPmcntenset, 1);
+        pmu->core().write(kPmcr, 1);
+    }
+    reader.work = [&] {
+        seen_early.push_back(cpu.read(kPmevcntr0));
+        seen_late.push_back(other.read(kPmevcntr0));
+    };
+    a55::EventRow row;
+    row.set(Event::inst_retired, 2);
+    events.write(row);
+    sc_start(sc_time(30, SC_NS));
+    EXPECT_EQ(seen_early, (std::vector<std::uint64_t>{2, 4, 6}));
+    EXPECT_EQ(seen_late, seen_early);
 }
 
 TEST(A55Pins, pmuevent_shows_rows_while_they_are_exported) {

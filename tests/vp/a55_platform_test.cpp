@@ -108,6 +108,20 @@ TEST(A55Checkpoint, with_an_interrupt_pending_tells_the_handler_when_all_is_righ
     EXPECT_EQ(calls, 1U);
 }
 
+// The time of its clock pin goes on by edges alone, whatever period the saved one had.
+TEST(A55Checkpoint, of_a_clock_period_goes_on_at_a_clock_pin) {
+    Core original("original"), restored("restored");
+    sc_core::sc_clock clock("clock", sc_time(50, SC_NS), 0.5, sc_time(25, SC_NS));
+    restored.pmu.CORECLK(clock);
+    original.count_cycles(0);
+    sc_start(sc_time(100, SC_NS));
+    restored.pmu.restore(original.pmu.save());
+    EXPECT_EQ(restored.pmu.core().peek(kPmccntr), 100U);
+    sc_start(sc_time(100, SC_NS)); // edges at 125 and 175 ns
+    EXPECT_EQ(restored.cpu.read(kPmccntr), 102U);
+    EXPECT_EQ(original.cpu.read(kPmccntr), 200U);
+}
+
 TEST(A55Platform, a_handler_set_after_elaboration_is_called_in_time) {
     Core core("core");
     core.count_cycles(0xffffffff - 99);

@@ -180,6 +180,9 @@ TEST_F(Cci550Access, a_debugger_writes_what_a_secure_master_may) {
     DebugAccess beyond(tlm::TLM_WRITE_COMMAND, 0x100000, 4);
     EXPECT_EQ(beyond.by(master), 0U);
     EXPECT_EQ(beyond.status(), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    DebugAccess across_the_end(tlm::TLM_WRITE_COMMAND, 0xffffe, 8);
+    EXPECT_EQ(across_the_end.by(master), 2U);
+    EXPECT_EQ(across_the_end.status(), tlm::TLM_ADDRESS_ERROR_RESPONSE);
 }
 
 TEST_F(Cci550Access, extension_says_secure_or_not_and_its_absence_means_secure) {

@@ -102,6 +102,14 @@ TEST(ResolutionClient, at_one_femtosecond_an_overflow_beyond_the_end_of_time_is_
     EXPECT_TRUE(platform.line.read());
 }
 
+TEST(ResolutionClient, at_one_nanosecond_times_are_rounded_up_and_end_with_time) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_NS);
+    EXPECT_EQ(systemc::to_sc_time(2000), sc_time(2, sc_core::SC_NS));
+    EXPECT_EQ(systemc::to_sc_time(2001), sc_time(3, sc_core::SC_NS));
+    EXPECT_EQ(systemc::to_picoseconds(sc_time(3, sc_core::SC_NS)), 3000U);
+    EXPECT_EQ(systemc::to_picoseconds(sc_core::sc_max_time()), ~Picoseconds{0});
+}
+
 // One cycle before its end; who asks is beyond it.
 TEST(ResolutionClient, near_the_end_of_time_counts_go_as_far_as_it_reaches) {
     Platform platform;

@@ -126,6 +126,18 @@ TEST(PmuReportsOfReset, events_on_wires_and_recorded_ones) {
     EXPECT_EQ(last_message, "cci: 3 occurrences were recorded in reset");
 }
 
+TEST(PmuReportsOfReset, are_for_those_who_listen) {
+    Cci550Pmu cci("cci");
+    sc_signal<bool> resetn("resetn");
+    cci.ARESETn(resetn);
+    sc_start(sc_time(10, SC_NS));
+    cci.core().record(kRead, 3);
+    resetn.write(true);
+    sc_start(sc_time(10, SC_NS));
+    EXPECT_FALSE(cci.core().in_reset());
+    EXPECT_EQ(sc_report_handler::get_count(kEventInReset), 0);
+}
+
 TEST(PmuReportsOfReset, events_on_wires_of_a_core_without_power) {
     sc_report_handler::set_handler(remember);
     A55Pmu core("core");

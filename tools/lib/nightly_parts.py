@@ -110,7 +110,8 @@ PARTS = {
     "tidy": Part("clang-tidy over all sources; what it found clean is remembered", {
         "tidy": Command(100, ["tools/tidy"]),
     }),
-    "coverage": Part("lines and branches that tests execute", {
-        "coverage": Command(75, ["tools/coverage"]),
+    "coverage": Part("lines and branches that tests execute; which branches of both PMUs none takes, and why", {
+        "branches": Command(25, ["tools/coverage", "--pmus"]),
+        "coverage": Command(90, ["tools/coverage"]),
     }),
 }

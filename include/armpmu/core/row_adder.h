@@ -30,7 +30,6 @@ class RowAdder {
 
     template <typename Add>
     void flush(Add&& add) {
-        if (rows_ == 0) return;
         if (rows_ % kGroup != 0) {
             for (std::size_t i = rows_ % kGroup; i < kGroup; ++i) group_[i].fill(0);
             fold_group();
