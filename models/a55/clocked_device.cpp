@@ -151,7 +151,6 @@ class Model final : public ClockedModel<Description> {
 
     // Of a read, or of a write.
     BitSpan count_of_access(const std::uint64_t* row, bool write) {
-        if (inputs_door(row) == 0) return {};
         const Inputs inputs = rows_.inputs(row);
         if (const auto* system = std::get_if<SystemAccess>(&inputs.access)) {
             const auto target = decode(system->reg);
@@ -165,9 +164,10 @@ class Model final : public ClockedModel<Description> {
                         system->reg.interface() == RegisterInterface::aarch32 ? 32U : 64U};
             return write ? BitSpan{} : flags_of(target->id);
         }
-        const auto& external = std::get<ExternalAccess>(inputs.access);
-        const auto target = decode_external(external.offset);
-        if (!target || external.write != write) return {};
+        const auto* external = std::get_if<ExternalAccess>(&inputs.access);
+        if (external == nullptr) return {};
+        const auto target = decode_external(external->offset);
+        if (!target || external->write != write) return {};
         if (target->id == RegisterId::pmevcntr) return count_bits(target->instance);
         if (target->id == RegisterId::pmccntr)
             return {layout().find("cycles")->first + 32 * target->word, 32};

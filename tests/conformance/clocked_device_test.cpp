@@ -143,6 +143,12 @@ void check_directions() {
     ClockedDevice& device = clocks.device();
     EXPECT_EQ(device.read_source(device.idle_row().data()).width, 0U);
     EXPECT_EQ(device.written_count(device.idle_row().data()).width, 0U);
+    Row nobody = device.idle_row(); // a number that no interface has, as waves may have it
+    for (const Field& field : clocks.layout().fields())
+        if (field.part == Part::access && field.width > 1)
+            set_bits(nobody.data(), field.first, field.width, (1U << field.width) - 1);
+    EXPECT_EQ(device.read_source(nobody.data()).width, 0U);
+    EXPECT_EQ(device.written_count(nobody.data()).width, 0U);
     for (const bool write : {false, true})
         for (const AccessRequest& request : clocks.each_place(write)) {
             if (request.where % 64 > 8) continue;
