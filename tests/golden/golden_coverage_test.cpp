@@ -97,9 +97,7 @@ TEST(GoldenCoverage, each_seed_of_lock_step_asks_each_sentence) {
                     EXPECT_GT(told_by_seed(all(device), seed, name), 0U)
                         << device << ", seed " << seed << ": " << name;
                 }
-}
-
-TEST(GoldenCoverage, vectors_and_lock_step_together_lose_no_condition) {
+    // With the golden vectors: of the A55 never more.
     EXPECT_TRUE(all("cci550").holes.empty()) << some(all("cci550").holes);
     EXPECT_LE(all("a55").holes.size(), 4U) << some(all("a55").holes);
 }
