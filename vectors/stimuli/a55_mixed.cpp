@@ -165,7 +165,9 @@ class A55Mixture {
     void reset() {
         const unsigned writes = std::exchange(writes_, 80);
         access();
+        clock();
         writes_ = writes;
+        levels_.access = std::monostate{};
         levels_.nreset = dice_.chance(20);
         levels_.powered = !levels_.nreset;
         clock();
@@ -203,11 +205,18 @@ class A55Mixture {
             dbgen_.next(dice_, levels_.pins.dbgen), spiden_.next(dice_, levels_.pins.spiden)};
         levels_.double_lock = double_lock_.next(dice_, levels_.double_lock);
         levels_.os_lock = os_lock_.next(dice_, levels_.os_lock);
-        if (!levels_.powered && std::holds_alternative<a55::SystemAccess>(levels_.access))
-            levels_.access = std::monostate{};
+        if (nobody_makes(levels_.access)) levels_.access = std::monostate{};
         script_.clock(events());
     }
 
+    // No instruction is executed without power, and a write beside a reset is taken before it by
+    // one block and behind it by another.
+    bool nobody_makes(const decltype(a55::Inputs::access)& access) const {
+        const auto* system = std::get_if<a55::SystemAccess>(&access);
+        const auto* external = std::get_if<a55::ExternalAccess>(&access);
+        const bool write = (system && system->write) || (external && external->write);
+        return (system && !levels_.powered) || (write && !levels_.nreset);
+    }
     a55::EventRow events() {
         a55::EventRow row;
         for (const a55::EventInfo& info : a55::events())
@@ -351,7 +360,9 @@ class A55Mixture {
                    (dice_.chance(15)   ? number(Event::chain)
                     : dice_.chance(10) ? number(Event::sw_incr)
                                        : number(info.event)) |
-                   (dice_.chance(10) ? 0x100U << dice_.below(8) : 0); // that is no event's number
+                   (dice_.chance(event_->event == Event::sw_incr ? 40 : 10)
+                        ? 0x100U << dice_.below(8) // that is no event's number
+                        : 0);
         }
         case RegisterId::pmcntenset: return word | (dice_.chance(50) ? kAllFlags : 0);
         case RegisterId::pmsscr: return word | (dice_.chance(70) ? 1 : 0);
