@@ -94,7 +94,7 @@ class A55Mixture {
         for (unsigned n = 1 + dice_.below(3); n != 0; --n) about_.push_back(any_register().id);
         if (guest_) about_.insert(about_.end(), 2, Id::pmcr);
         for (unsigned n = traps_ ? 3 : 0; n != 0; --n) about_.push_back(any_of_all().id);
-        if (event_->event == Event::sw_incr) about_.insert(about_.end(), 3, Id::pmswinc);
+        if (event_->event == Event::sw_incr) about_.insert(about_.end(), 4, Id::pmswinc);
     }
     void prepare() {
         from_el3();
@@ -111,7 +111,7 @@ class A55Mixture {
             if (dice_.chance(70))
                 write(RegisterId::pmuserenr, dice_.chance(70) ? 0xf : dice_.word());
         }
-        if (dice_.chance(70)) write(RegisterId::pmevtyper, number(event_->event));
+        if (dice_.chance(70)) write(RegisterId::pmevtyper, number(event_->event) | unknown());
         if (dice_.chance(40)) { // shows each clock in which it may count
             const unsigned counter = std::exchange(counter_, dice_.below(a55::kCounters));
             write(RegisterId::pmevtyper, number(Event::cpu_cycles));
@@ -360,15 +360,18 @@ class A55Mixture {
                    (dice_.chance(15)   ? number(Event::chain)
                     : dice_.chance(10) ? number(Event::sw_incr)
                                        : number(info.event)) |
-                   (dice_.chance(event_->event == Event::sw_incr ? 40 : 10)
-                        ? 0x100U << dice_.below(8) // that is no event's number
-                        : 0);
+                   unknown();
         }
         case RegisterId::pmcntenset: return word | (dice_.chance(50) ? kAllFlags : 0);
         case RegisterId::pmsscr: return word | (dice_.chance(70) ? 1 : 0);
         case RegisterId::pmlar: return dice_.chance(60) ? ext::kPmlarKey : word;
         default: return word;
         }
+    }
+    // A bit that makes an event's number that of no event, or 0.
+    std::uint64_t unknown() {
+        const bool any = dice_.chance(event_->event == Event::sw_incr ? 50 : 10);
+        return any ? 0x100U << dice_.below(8) : 0;
     }
     std::uint64_t control(RegisterId id, std::uint64_t word) {
         if (dice_.chance(20)) return dice_.chance(70) ? 0 : ~0ULL;
