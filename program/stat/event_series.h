@@ -27,7 +27,7 @@ struct SeriesItems {
     bool put(const Metric& metric, const CountedPmus& pmus);
 };
 
-// A metric's events, but for the time. Throws StatEventError, naming the metric.
+// A metric's events without the time. Throws StatEventError, naming the metric.
 std::vector<StatEvent> events_of(const Metric& metric, const CountedPmus& pmus);
 
 // Inserts columns of the events after the first two, and the metrics before the others. A series
