@@ -90,8 +90,8 @@ struct SteppedCluster::Impl final : Outside {
     void send();
     void send_read();
     void send_write();
-    // The cycle of ACLK in which to evaluate, so that what happens is seen in the edge at or after
-    // a cycle of the cores' clock.
+    // The cycle of ACLK in which to evaluate, so that its results are visible at the edge at or
+    // after a cycle of the cores' clock.
     std::uint64_t wake_for(std::uint64_t cycle) const {
         const std::uint64_t edge = clock.edge(cycle);
         return edge == 0 ? 0 : edge - 1;

@@ -70,8 +70,8 @@ bool translates_for_ours() {
 
 } // namespace armpmu::iss
 
-// Loads and stores ask whether their address is mapped. What is mapped, the processor's own
-// translation says. This is by virtual address.
+// Loads and stores call it to check that their virtual address is mapped. The processor's own
+// translation determines that.
 ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
     auto* const own = theirs<Replaced::memory_mapping>(&memory_mapping);
     Interposed* ours = Interposed::of_engine(engine);

@@ -11,8 +11,8 @@
 namespace armpmu::testbench {
 namespace {
 
-// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user says which file
-// is written, not whoever debugs.
+// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user's options name
+// the file, not the debugger.
 std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapshots,
                                    const std::string& file, const std::string& command) {
     if (command.rfind("snapshot", 0) == 0) {
