@@ -106,7 +106,7 @@ struct SteppedCluster::Impl final : Outside {
     RequestQueue<WriteRequest> writes;
     std::unique_ptr<ObservedBooks> books;
     std::uint64_t aclk = 0;
-    std::uint64_t now = 0; // what is due by the next edge of ACLK is done
+    std::uint64_t now = 0; // all work due by the next edge of ACLK is done
     bool error = false;    // of the burst on R
     bool stays_awake = false;
     std::uint64_t completions = 0;

@@ -202,7 +202,7 @@ void Executor::count_streaming(std::uint64_t cycles) {
     if (modes.l3) events.add(Event::l3d_ws_mode, cycles);
 }
 
-// Static events are told once per block, unless an overflow is near.
+// Static events are reported once per block, unless an overflow is near.
 void Executor::owe(const StaticInstruction& one, std::size_t n) {
     if (events.at_once()) {
         owed_from = n + 1;

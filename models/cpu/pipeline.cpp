@@ -37,7 +37,7 @@ void check(const PipelineProfile& profile) {
 
 } // namespace
 
-// Names what the stalled cycles of an instruction are due to, from the first on.
+// Names the causes of an instruction's stalled cycles, from the first on.
 class StallWriter {
   public:
     StallWriter(Issued& issued, std::uint64_t from, std::uint64_t to)

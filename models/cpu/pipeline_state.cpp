@@ -56,7 +56,8 @@ bool Pipeline::can_state() const {
     return list_late(list.data());
 }
 
-// The registers that somebody may wait for because of a miss, in order; false if they do not fit.
+// The registers that instructions may wait for because of a miss, in order; false if they do not
+// fit.
 bool Pipeline::list_late(std::uint8_t* list) const {
     const std::uint32_t over = 2 * earliest_issue() + 1;
     unsigned count = 0;

@@ -77,7 +77,7 @@ bool Core::refused_by_engine(unsigned level) {
 }
 
 // None is less than the one before, though local time may be: others of the group are ahead, or
-// somebody else says how long it took.
+// another model determines how long it took.
 std::uint64_t Core::told_count() {
     const std::uint64_t now =
         engine_.coherence() == nullptr ? counter() : engine_.coherence()->counted(counter());

@@ -149,7 +149,7 @@ void describe_node(Fields& fields, IssueSlots& slots, std::size_t node) {
     });
 }
 
-// Self cycles of functions, by who called them.
+// Self cycles of functions, by caller.
 std::string callers_text(const std::vector<SlotsOfFunction>& functions, std::uint64_t all,
                          unsigned width) {
     std::string text = fmt::format("\n{:>14} {:>9}  {}\n", "self cycles", "share",

@@ -330,7 +330,7 @@ struct LiveProgram::Impl {
         return next_last(thread, retired);
     }
 
-    // First what led to it.
+    // First the executions that led to it.
     bool ask(std::uint32_t& thread, cpu::Retired& retired) {
         if (current->waits && ends_in_call(shown[current->waiting.shown])) {
             tell(*current, current->waiting.end, thread, retired);

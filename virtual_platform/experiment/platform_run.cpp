@@ -176,7 +176,7 @@ void PlatformRun::end_for_limits() {
     const bool alone = request_.debugger == nullptr && !request_.terminal.typed;
     if (scenario_.max_time_ns != 0 && sc_core::sc_time_stamp() >= last_)
         platform_.end_for(VirtualPlatform::End::time);
-    else if (alone && platform_.sleeps_for_ever()) // and nobody outside can wake it
+    else if (alone && platform_.sleeps_for_ever()) // and no user or debugger can wake it
         platform_.end_for(VirtualPlatform::End::asleep);
 }
 

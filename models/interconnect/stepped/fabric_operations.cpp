@@ -307,7 +307,7 @@ void Fabric::take_completion(unsigned port) {
     if (sync_.told && sync_.incomplete == 0) complete_sync();
 }
 
-// The Sync has been answered, or its originator has been told that it is complete.
+// The Sync has been answered, or its originator has got the Complete.
 void Fabric::end_sync(RequestKind kind) {
     if (kind == RequestKind::dvm_completion) {
         sync_.active = false;

@@ -295,7 +295,7 @@ void SteppedTransport::run_until(std::uint64_t cycle) {
         fail(error);
     } catch (const ProtocolError& error) {
         fail(error);
-    } catch (...) { // of a target, a snooped master, or who is told of an overflow
+    } catch (...) { // of a target, a snooped master, or a callback of an overflow
         give_up();
         throw;
     }
