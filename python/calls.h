@@ -6,8 +6,7 @@
 
 namespace armpmu::python {
 
-// The parts of the module `armpmu._armpmu`; the package around it has the names that people
-// use.
+// The parts of the module `armpmu._armpmu`; the package around it has the public names.
 void add_errors(pybind11::module_& module);
 void add_field_trees(pybind11::module_& module);
 void add_experiments(pybind11::module_& module);

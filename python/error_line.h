@@ -7,7 +7,7 @@
 namespace armpmu::python {
 
 // The message of an error, and the exit status that the program has for it: 1 two things differ, 2
-// the input cannot be used, 3 all else.
+// the input cannot be used, 3 any other.
 struct ErrorLine {
     std::string text;
     int status = 3;

@@ -17,8 +17,8 @@
 
 namespace armpmu::python {
 
-// A PMU that is fed rows, or events without rows; what its inputs are driven with, and what it put
-// out last.
+// A PMU that takes rows, or events without rows. It has the levels that drive its inputs, and its
+// last outputs.
 template <typename Description>
 class Model {
   public:
@@ -52,7 +52,7 @@ class Model {
         const auto inputs = rows_.inputs(in);
         rows_.put(inputs, player_->clock(inputs), out);
     }
-    // The outputs of the last of some clocks; its levels are driven from then on.
+    // The outputs of the last of some clocks; the levels of that clock are driven from then on.
     void remember(const std::uint64_t* out) {
         std::copy_n(out, last_.size(), last_.begin());
         for (std::size_t w = 0; w < last_.size(); ++w)

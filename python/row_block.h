@@ -15,8 +15,8 @@ namespace armpmu::python {
 // An array of rows: shape (clocks, words), uint64, as a Layout has them.
 class RowBlock {
   public:
-    // Throws ValueError or TypeError for another shape or dtype, and for one that cannot be written
-    // where it is to be. `what` is for messages. The array outlives it.
+    // Throws ValueError or TypeError for another shape or dtype, and for a read-only array where it
+    // is to be written. `what` is for messages. The array outlives it.
     RowBlock(const pybind11::array& array, std::size_t words, bool written, const char* what);
 
     std::size_t clocks() const { return clocks_; }
@@ -34,8 +34,8 @@ class RowBlock {
 // A new array of rows, not set.
 pybind11::array_t<std::uint64_t> new_rows(std::size_t clocks, std::size_t words);
 
-// While it lives nobody else is in a call of that object: throws Busy. An object whose calls let
-// other threads run has such a flag.
+// Excludes other calls of that object while it lives: throws Busy. An object whose calls release
+// the GIL has such a flag.
 class Call {
   public:
     explicit Call(std::atomic<bool>& flag);

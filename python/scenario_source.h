@@ -11,7 +11,7 @@
 
 namespace armpmu::python {
 
-// Where a scenario comes from, as Python says it.
+// The source of a scenario, as given in Python.
 struct ScenarioSource {
     std::string file;                 // or the name of a shipped one; for messages where it is none
     std::optional<std::string> text;  // YAML, instead of a file

@@ -14,12 +14,12 @@
 
 namespace armpmu::python {
 
-// How far work in another process has come, and whether it is to end early: memory that both
-// processes see.
+// The progress of work in another process, and whether it is to end early: memory that both
+// processes share.
 struct Watch {
     std::atomic<std::uint64_t> done{0};  // cycles of a run, points of a sweep
     std::atomic<std::uint64_t> whole{0}; // of how many points; of a run: transactions
-    std::atomic<double> share{-1};       // of the whole work, 0 .. 1; less: not known
+    std::atomic<double> share{-1};       // of the whole work, 0 .. 1; negative: not known
     std::atomic<bool> stop{false};
 };
 
@@ -60,10 +60,10 @@ struct Busy : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Does the work in a copy of this process, so that it finds SystemC's kernel unused and leaves
-// nothing behind. `look` is called some times a second and when a signal came; what it throws ends
-// the work. One piece at a time, for nothing of ours may be under way in another thread while a
-// process is copied: throws Busy. Throws Failed for a process that died, and std::system_error.
+// Does the work in a copy of this process, so that SystemC's kernel is unused there and no state
+// remains. `look` is called some times a second and when a signal came; an exception of it ends the
+// work. One piece at a time, as no other thread may be in our code while a process is copied:
+// throws Busy. Throws Failed for a process that died, and std::system_error.
 std::unique_ptr<Answer> separately(const std::function<Work(Watch&)>& work,
                                    const std::function<void(Watch&)>& look);
 

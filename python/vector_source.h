@@ -25,8 +25,8 @@ class BlockReader final : public vectors::Reader {
     std::size_t at_ = 0;
 };
 
-// Clocks `from` .. of a reader, `most` of them at most, one row after another. `look` is called now
-// and then.
+// At most `most` clocks of a reader from `from` on, one row after another. `look` is called now and
+// then.
 std::vector<std::uint64_t> rows_of(vectors::Reader& reader, std::uint64_t from, std::uint64_t most,
                                    const std::function<void()>& look);
 

@@ -25,7 +25,7 @@ class Comparison final : public Object {
 
     void clock(const std::uint32_t* row, std::uint32_t words);
     std::uint64_t total() const { return finished_ ? total_ : comparator_.total(); }
-    // The next text, which stays where it is; null when all have been fetched.
+    // The next text, which stays valid; null when all have been fetched.
     const char* next_error();
     void finish();
     const std::string& explanation() const; // throws Failure before `finish`

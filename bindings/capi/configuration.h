@@ -11,7 +11,7 @@
 namespace armpmu::capi {
 
 // The header of a vector of that device, configured by lines `NAME VALUE`. Null or empty: all
-// defaults. Throws Failure and VectorError: another device, a line that is none, a name that stands
+// defaults. Throws Failure and VectorError: another device, an invalid line, a name that occurs
 // twice or is no member, a value out of range.
 vectors::Header header_of(const char* device, const char* configuration);
 

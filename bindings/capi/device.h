@@ -15,7 +15,7 @@
 
 namespace armpmu::capi {
 
-// Where a field, or a bit of one, stands in a row.
+// The position of a field, or a bit of one, in a row.
 struct Part {
     unsigned first = 0;
     unsigned width = 1;
@@ -51,7 +51,7 @@ class Device final : public Object {
     std::unordered_map<std::string, Part> parts_;
     Row levels_; // 1 in the bits of inputs that are neither events nor of an access
     Row driven_;
-    Row given_; // what the device was last given of it
+    Row given_; // the levels that the device was given last
     Row last_;  // the last clock's; its counts, flags and pins are shown again by each access
     bool clocked_ = false;
 };

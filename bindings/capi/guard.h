@@ -24,8 +24,8 @@ inline void need(const void* pointer, const char* what) {
         throw Failure(ARMPMU_NULL_POINTER, std::string(what) + " must not be NULL");
 }
 
-// Clears the outputs of a call that fails: none may be left unwritten, for SystemVerilog takes it
-// all.
+// Clears the outputs of a call that fails: none may be left unwritten, as SystemVerilog reads all
+// of them.
 template <typename... Value>
 void clear(Value*... outputs) {
     const auto one = [](auto* output) {

@@ -18,12 +18,12 @@ class Object {
     std::string message; // of the last failure
 };
 
-// The live objects of the process, by handle. A handle is a number that is never given out again,
-// so a stale one is not mistaken for a new one. Safe from any thread; an object lives until the
-// calls that have found it are over.
+// The live objects of the process, by handle. A handle is a number that is never reused, so a stale
+// one is not mistaken for a new one. Safe from any thread; an object lives until the calls that
+// have found it are over.
 void* add_object(std::shared_ptr<Object> object);
 std::shared_ptr<Object> find_object(const void* handle); // null when there is none
-// Takes it out; false when it is not there any more.
+// Removes it; false when it is not there any more.
 bool remove_object(const void* handle);
 
 } // namespace armpmu::capi

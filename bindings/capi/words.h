@@ -13,7 +13,7 @@
 
 namespace armpmu::capi {
 
-// Rows as the C API has them, in words of 32 bits, to and from those of the models.
+// Conversions between rows of the C API, in words of 32 bits, and those of the models.
 using Row = std::vector<std::uint64_t>;
 
 inline void need_words(const vectors::Layout& layout, std::uint32_t words) {

@@ -16,7 +16,7 @@
 
 namespace armpmu::capi {
 
-// The arguments of a call. In signatures: lower case goes in, upper case is a variable that is
+// The arguments of a call. In signatures: lower case is an input, upper case a variable that is
 // written; h handle, n number, t text, v vector.
 class Arguments {
   public:
@@ -44,7 +44,8 @@ class Arguments {
         if (type == vpiSysFuncCall) return vpi_get(vpiFuncType, all_[i]) == vpiRealFunc;
         return type == vpiRealVar || is_word_of(i, vpiRealVal);
     }
-    // Only its value tells what an array's word is; vvp aborts when a part of a vector is asked.
+    // Only its value shows the type of an array's word; vvp aborts when a part of a vector is
+    // asked.
     bool is_word_of(std::size_t i, PLI_INT32 format) const {
         if (vpi_get(vpiType, all_[i]) != vpiMemoryWord) return false;
         s_vpi_value value{};

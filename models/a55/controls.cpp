@@ -9,8 +9,8 @@
 
 namespace armpmu::a55 {
 
-// HPMN of 0 or above the number of counters is CONSTRAINED UNPREDICTABLE in Armv8.2; any number of
-// counters may be what it means.
+// HPMN of 0 or above the number of counters is CONSTRAINED UNPREDICTABLE in Armv8.2; it may mean
+// any number of counters.
 unsigned Controls::hpmn() const {
     return std::min(registers.mdcr_el2 & mdcr_el2::kHpmn, kCounters);
 }

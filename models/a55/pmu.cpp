@@ -19,7 +19,7 @@ Pmu::Pmu(const Config& config) : config_(checked(config)) {
     for (const EventInfo& row : events()) {
         std::vector<Event>& adding_up = sources_[number(row.event)];
         adding_up = sources(config_, row.event);
-        // One stands for both; what is recorded as the other has a cell that nobody sees.
+        // One represents both; occurrences of the other go to a cell that is never read.
         adding_up.erase(std::remove(adding_up.begin(), adding_up.end(), Event::bus_cycles),
                         adding_up.end());
         if (row.event == Event::sw_incr || row.event == Event::chain ||
@@ -43,7 +43,7 @@ void Pmu::advance(std::uint64_t cycles) {
     cycles_ += cycles;
     if (!add_cycles(cycles)) return;
     flush_and_resolve();
-    // Bulks reach even the deadline of cells that nobody counts on.
+    // Bulk additions reach even the deadline of cells without a counter.
     for (const unsigned cell : {kPmccntrCell, kDividedCell, kCpuCyclesCell})
         if (cells_.left(regime_base_ + cell) <= 0) cells_.disarm(regime_base_ + cell);
 }

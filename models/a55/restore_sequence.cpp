@@ -35,8 +35,8 @@ constexpr std::uint32_t kFirstSnapshot = 0x600;
 constexpr std::uint32_t kLastSnapshot = 0x6fc;
 constexpr std::uint64_t kEverything = 0xffffffff;
 
-// PMLSR as the memory-mapped port shows it (bit 0: there is a lock, bit 1: it is locked); `peek`
-// is a debugger, whom the lock does not concern.
+// PMLSR as the memory-mapped port shows it (bit 0: there is a lock, bit 1: it is locked); `peek` is
+// a debugger access, which the lock does not affect.
 std::uint32_t software_lock(Pmu& pmu) {
     return pmu.access(ExternalAccess{false, kLockStatus, 0, 0xf, Port::memory_mapped}).data;
 }

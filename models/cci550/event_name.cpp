@@ -56,8 +56,8 @@ constexpr Counterpart kCounterparts[] = {
 
 constexpr std::string_view kVirtualNetworks[] = {"mi_rrq_stall_qvn_vn", "mi_wrq_stall_qvn_vn"};
 
-// Why a name of the CCI-400's events, as Linux spells them, is none of the CCI-550's, and what
-// counts the same or comes nearest there. Nothing for other names, and for those that both have.
+// A hint for an event name of the CCI-400, as Linux spells it, that the CCI-550 does not have: the
+// equivalent or the nearest event. Nothing for other names, and for those that both have.
 std::optional<std::string> cci400_hint(std::string_view name) {
     if (name == "cycles") return "the CCI-550 has no cycle counter; use the processor's";
     const std::string whose = "'" + std::string(name) + "' is the CCI-400's name; ";

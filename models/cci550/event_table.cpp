@@ -10,7 +10,7 @@ namespace {
 using tables::Tolerance;
 
 // The manual allows count and timing to "vary slightly": channel handshakes may be seen some cycles
-// late; how long somebody waits, and what happens inside, is micro-architecture.
+// late; the length of stalls, and internal events, are micro-architecture.
 constexpr Tolerance kHandshake{Tolerance::Kind::within_cycles, 8};
 constexpr Tolerance kStall{Tolerance::Kind::within_counts, 8};
 constexpr Tolerance kInternal{Tolerance::Kind::monotone, 0};

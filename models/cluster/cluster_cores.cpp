@@ -29,7 +29,7 @@ ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<Cluste
 
 CoreFiber* ClusterCores::first(std::uint64_t now) {
     CoreFiber* found = nullptr;
-    // Whoever is looked at first, the least of (cycle, number) is found.
+    // The result, the least of (cycle, number), does not depend on where the search begins.
     if (visit_seed_ != 0) visit_seed_ = visit_seed_ * 1'664'525U + 1'013'904'223U;
     const std::size_t begin = visit_seed_ >> 16;
     for (std::size_t n = 0; n < cores_.size(); ++n) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// Between the cores: who has a line, and how a request of a core is served.
+// Coherence between the cores: the holders of a line, and the service of a core's request.
 namespace armpmu::cluster {
 
 using cpu::DataSource;
@@ -168,7 +168,7 @@ void CoherenceUnit::fill_l3(std::uint64_t line, bool dirty, std::uint64_t cycle)
     if (victim.any) leave(victim.line, victim.dirty, cycle);
 }
 
-// Who waits for a line has it in its tags already. Bit per core.
+// A core that waits for a line has it in its tags already. Bit per core.
 unsigned CoherenceUnit::waiting_cores(std::uint64_t line) {
     unsigned waiting = 0;
     const auto add = [&](const Ask& ask) {

@@ -162,7 +162,7 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
     }
     const bool whole = writes_whole(done.ask.request);
     if (done.snoop == ReadSnoop::clean_unique && !whole && lines_.find(line) == nullptr) {
-        // Another master took the line first: what is written into it has to be read again.
+        // Another master took the line first: the line to be written has to be read again.
         done.snoop = ReadSnoop::read_unique;
         ReadRequest request;
         request.address = line * kLineBytes;

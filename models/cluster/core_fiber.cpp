@@ -9,7 +9,7 @@ namespace armpmu::cluster {
 
 namespace {
 
-// How often a core that is not near an overflow asks whether that is still so.
+// How often a core that is not near an overflow checks this again.
 constexpr std::uint64_t kOverflowCheck = 65'536;
 constexpr std::uint64_t kPageBytes = 4096;
 // A message of a page does not say which half of the addresses it is in.

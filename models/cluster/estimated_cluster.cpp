@@ -57,7 +57,7 @@ void EstimatedCluster::run_until(std::uint64_t cycle) {
     Impl& it = *impl_;
     const std::uint64_t step = std::max<std::uint64_t>(it.config.lookahead, 1);
     while (it.reached < cycle && !it.cores.wait_or_ended()) {
-        // A core alone has nobody to be interleaved with.
+        // A single core is not interleaved with others.
         const std::uint64_t next =
             it.cores.size() == 1 ? cycle : std::min(cycle, it.reached + step);
         for (std::size_t n = 0; n < it.cores.size(); ++n) it.cores[n].run_to(next);

@@ -90,8 +90,8 @@ struct SteppedCluster::Impl final : Outside {
     void send();
     void send_read();
     void send_write();
-    // The cycle of ACLK in which to evaluate, so that what happens is seen in the edge at or after
-    // a cycle of the cores' clock.
+    // The cycle of ACLK in which to evaluate, so that its results are visible at the edge at or
+    // after a cycle of the cores' clock.
     std::uint64_t wake_for(std::uint64_t cycle) const {
         const std::uint64_t edge = clock.edge(cycle);
         return edge == 0 ? 0 : edge - 1;
@@ -106,7 +106,7 @@ struct SteppedCluster::Impl final : Outside {
     RequestQueue<WriteRequest> writes;
     std::unique_ptr<ObservedBooks> books;
     std::uint64_t aclk = 0;
-    std::uint64_t now = 0; // what is due by the next edge of ACLK is done
+    std::uint64_t now = 0; // all work due by the next edge of ACLK is done
     bool error = false;    // of the burst on R
     bool stays_awake = false;
     std::uint64_t completions = 0;

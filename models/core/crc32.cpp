@@ -11,7 +11,7 @@ namespace {
 
 using Tables = std::array<std::array<std::uint32_t, 256>, 16>;
 
-// Row k: what a byte does to the remainder once k more zero bytes have followed it.
+// Row k: the contribution of a byte to the remainder once k more zero bytes have followed it.
 constexpr Tables make_tables() {
     Tables tables{};
     for (std::uint32_t byte = 0; byte < 256; ++byte) {

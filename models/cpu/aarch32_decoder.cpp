@@ -4,7 +4,7 @@
 
 #include "models/cpu/aarch32_maker.h"
 
-// A32 (Arm ARM F4.1), and what comes of a decoded instruction of either set.
+// A32 (Arm ARM F4.1), and the result of decoding an instruction of either set.
 namespace armpmu::cpu {
 
 namespace a32 {

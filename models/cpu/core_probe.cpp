@@ -65,8 +65,8 @@ void CoreProbe::detach() {
 
 // --- what the core tells ---
 
-// It tells of the cycles that it is about to spend and of what happens in each of them, and then
-// spends them. All else happens in the last cycle that it spent.
+// The core reports the cycles that it is about to spend with the events of each, and then spends
+// them. Other events belong to the last cycle that it spent.
 void CoreProbe::happened(Event event, std::uint64_t n, InstructionPlace /*where*/) {
     if (sink_ == nullptr) return;
     if (event == Event::cpu_cycles) {
@@ -109,7 +109,7 @@ void CoreProbe::inputs(const std::uint64_t* row, std::uint64_t cycles) {
     sink_->inputs(row, cycles);
 }
 
-// The last of the cycles stands alone: what still happens in it is told after it.
+// The last of the cycles is separate: later events of it are reported after it.
 void CoreProbe::add_cycles(const a55::Inputs& inputs, std::uint64_t cycles) {
     if (!waiting_.empty() && waiting_in_ != inputs.state) spread_waiting();
     while (cycles != 0) {

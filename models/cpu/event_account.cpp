@@ -29,7 +29,7 @@ void EventAccount::deliver_and_forget() {
     batch_.add_batched();
     hand_over();
     forgotten_ = true;
-    set_limit(0); // whoever adds, has to ask first
+    set_limit(0); // additions have to check first
 }
 
 void EventAccount::renew() {

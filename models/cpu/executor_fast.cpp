@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-// A block by the memo: what memory has to do is a hit, what the pipeline does is known.
+// Executes a block by the memo: its memory accesses hit, and its pipeline timing is known.
 namespace armpmu::cpu {
 
 using a55::Event;

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-// A block instruction by instruction, as it is with the memo off.
+// Executes a block instruction by instruction, as with the memo off.
 namespace armpmu::cpu {
 
 using a55::Event;
@@ -202,7 +202,7 @@ void Executor::count_streaming(std::uint64_t cycles) {
     if (modes.l3) events.add(Event::l3d_ws_mode, cycles);
 }
 
-// Static events are told once per block, unless an overflow is near.
+// Static events are reported once per block, unless an overflow is near.
 void Executor::owe(const StaticInstruction& one, std::size_t n) {
     if (events.at_once()) {
         owed_from = n + 1;
@@ -270,7 +270,7 @@ void Executor::await_registers(const StaticInstruction& one) {
         }
         if ((late[n].integer & one.integer_sources) == 0 &&
             (late[n].vector & one.vector_sources) == 0) {
-            // Written again before anybody read it: what was loaded is not waited for.
+            // Written again before a read: the load's result is not waited for.
             if (late[n].forget(one))
                 ++n;
             else

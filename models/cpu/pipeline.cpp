@@ -37,7 +37,7 @@ void check(const PipelineProfile& profile) {
 
 } // namespace
 
-// Names what the stalled cycles of an instruction are due to, from the first on.
+// Names the causes of an instruction's stalled cycles, from the first on.
 class StallWriter {
   public:
     StallWriter(Issued& issued, std::uint64_t from, std::uint64_t to)
@@ -144,8 +144,8 @@ void Pipeline::explain(StallWriter& stalled, const Operation& operation, std::ui
     }
     const Cause interlock = operation.fpu ? Cause::interlock_fpu : Cause::interlock;
     const Cause structural = operation.fpu ? Cause::structural_fpu : Cause::structural;
-    // The rest of the instruction before has the slots first; a state does not keep what is ready
-    // by then.
+    // The rest of the previous instruction gets the slots first; a state does not keep results that
+    // are ready by then.
     stalled.until(base_ + earliest_issue(), structural);
     stalled.until(base_ + last, address ? Cause::interlock_agu : interlock);
     stalled.until(~std::uint64_t{0}, structural);

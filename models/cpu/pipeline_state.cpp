@@ -9,8 +9,8 @@ namespace armpmu::cpu {
 
 namespace {
 
-// Times go in words of four, each a byte, as far apart as possible: what makes words of many times
-// and times of many words at once needs nothing but shifts then. What is left is bytes.
+// Times are packed as bytes in words of four, as far apart as possible, so that packing and
+// unpacking many at once needs only shifts. The remaining times are single bytes.
 constexpr unsigned kTimesInWord = 4;
 constexpr unsigned kRegisterWords = Pipeline::kRegisters / kTimesInWord;
 constexpr unsigned kUnitWords = Pipeline::kUnits / kTimesInWord;
@@ -50,13 +50,14 @@ void unpack(std::uint32_t* time, const std::uint32_t* word, std::uint32_t now) {
 } // namespace
 
 bool Pipeline::can_state() const {
-    // All else ends within 121 cycles by what a profile may say.
+    // Everything else ends within 121 cycles, by the limits of profiles.
     if (late_until_ <= newest()) return issued();
     std::array<std::uint8_t, 2 * kMostLate> list{};
     return list_late(list.data());
 }
 
-// The registers that somebody may wait for because of a miss, in order; false if they do not fit.
+// The registers that instructions may wait for because of a miss, in order; false if they do not
+// fit.
 bool Pipeline::list_late(std::uint8_t* list) const {
     const std::uint32_t over = 2 * earliest_issue() + 1;
     unsigned count = 0;

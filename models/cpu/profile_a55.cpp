@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/profile_table.h"
 
-// Latencies are what a consumer in Ex1, or in the first stage of SIMD, sees. Where a number is
-// from: (m) measured on silicon: LLVM's tests A55-2-skewed-alu and A55-8-ldr, or the figures that
-// are named, of published measurements (docs/silicon.md); (k) derived from the times of thirteen
-// Keccak kernels that were measured on silicon (docs/core.md); (l) LLVM's model, which cites Arm's
+// Latencies are those for a consumer in Ex1, or in the first stage of SIMD. Sources of a number:
+// (m) measured on silicon: LLVM's tests A55-2-skewed-alu and A55-8-ldr, or the figures that are
+// named, of published measurements (docs/silicon.md); (k) derived from the times of thirteen Keccak
+// kernels that were measured on silicon (docs/core.md); (l) LLVM's model, which cites Arm's
 // software optimization guide; (s) SLOTHY's model, the same guide and microbenchmarks of its
 // authors; (n) ncnn's and onnxruntime's authors, of 128-bit loads; (g) a guess.
 namespace armpmu::cpu {
@@ -44,7 +44,7 @@ Execution beat_by_beat(unsigned latency, unsigned beats) {
     return made;
 }
 
-// Its results are there for who can take them a stage later.
+// Its results can be forwarded to consumers that take them a stage later.
 Execution forwarded(Execution made) {
     made.forwarded = true;
     return made;
@@ -141,7 +141,7 @@ void stores(ProfileTable table) {
     for (const T timing : {T::store_multiple, T::store_interleave})
         for (unsigned n = 4; n < PipelineProfile::kColumns; ++n)
             table.row(timing)[n].begins_group = true;
-    // Data that come with the result of what is beside it (l, g).
+    // Data forwarded from the instruction issued with it (l, g).
     for (const T timing : all)
         for (Execution& one : table.row(timing))
             one = forwarding(one, Wanted::late, kToResult, kToResult);

@@ -21,8 +21,8 @@ StrideStreams::StrideStreams(const CoreConfig& config)
       distance_(config.l3_kb != 0 ? config.prefetch_distance : config.prefetch_l1_distance),
       l1_distance_(config.prefetch_l1_distance), streams_(config.streams) {}
 
-// Bit n: stream n may have to do with the line; the others have not. Without branches, for most
-// lines concern nobody.
+// Bit n: stream n may be affected by the line; streams with a 0 are not. Without branches, as most
+// lines affect no stream.
 std::uint32_t StrideStreams::concerned(std::uint64_t line) const {
     constexpr auto kNear = static_cast<std::uint32_t>(kWindow);
     const auto low = static_cast<std::uint32_t>(line);

@@ -248,7 +248,7 @@ void BoundCore::call_those_reached(bool at_mark) {
 void BoundCore::catch_up_with_time() {
     sc_core::wait(time_.ahead());
     take_turn();
-    // Whoever is told now writes a signal, of which others are told.
+    // The callbacks of this write signals, which may trigger others.
     constexpr unsigned kDeltas = 100;
     for (unsigned n = 0; signals_ && n < kDeltas && sc_core::sc_pending_activity_at_current_time();
          ++n)
@@ -292,7 +292,7 @@ void BoundCore::wake_up() {
     pmu_.report();
 }
 
-// Rather than asked to attend to the debugger.
+// Whether the wait is over; a request of the debugger alone does not end it.
 bool BoundCore::woken(std::uint64_t timer) const {
     return stopped_ || core_.interrupted() || time_.cycle_of(sc_core::sc_time_stamp()) >= timer;
 }

@@ -3,7 +3,7 @@
 #include "armpmu/tlm/time.h"
 #include "models/iss/bound_core.h"
 
-// A processor that somebody else executes.
+// A processor that another model executes.
 namespace armpmu::iss {
 
 using sc_core::sc_time;

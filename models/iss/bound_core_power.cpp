@@ -26,8 +26,8 @@ bool BoundCore::executes() const {
     return powered_ && !stopped_ && (!asleep_ || core_.interrupted());
 }
 
-// In WFE, else in YIELD. Before those that are ahead execute again nothing changes; those that are
-// behind get on when simulated time does.
+// In WFE (`standby`), else in YIELD. Nothing changes before the processors that are ahead execute
+// again; those that are behind go on with simulated time.
 void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
     const auto earliest = group_->earliest_but(*this);
     if (!earliest && !standby && !signals_) return;
@@ -41,8 +41,8 @@ void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
     catch_up_with_time();
 }
 
-// Others that wait, too, do not say what for: a quarter longer each time that nothing was done
-// since the last one but to look again, so that all registers are as they were.
+// Other waiting processors do not say what they wait for. So the wait is a quarter longer each time
+// that all registers are as before, as the processor has only polled since the last wait.
 std::uint64_t BoundCore::patience() {
     constexpr std::uint64_t kLeast = 16; // cycles
     constexpr unsigned kRegisters = 31;

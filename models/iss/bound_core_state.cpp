@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-// A processor that stands still, and what is saved of it then.
+// Stops a processor, and saves and restores its state.
 namespace armpmu::iss {
 
 namespace {
@@ -28,7 +28,7 @@ void BoundCore::tell_paused() {
     if (pausing_ && hooks_.on_paused) hooks_.on_paused();
 }
 
-// In the processor's own thread. It may go on as what has been restored meanwhile.
+// In the processor's own thread. It may go on with a state restored in between.
 void BoundCore::rest() {
     catch_up_with_time();
     paused_ = true;

@@ -58,7 +58,7 @@ void BusPort::map(const Piece& piece) {
 
 void BusPort::map_range(std::uint64_t base, std::uint64_t bytes, bool memory) {
     if (bytes == 0) return;
-    // The engine keeps the pointer, and what was there before may be in a call to it.
+    // The engine keeps the pointer, and an older range may be in a call to it.
     auto range = std::find_if(ranges_.begin(), ranges_.end(), [&](const auto& one) {
         return one->base == base && one->memory == memory;
     });
@@ -147,7 +147,7 @@ std::uint64_t BusPort::ask_for(const Piece& piece) {
     payload_.set_address(piece.base);
     const bool granted = bus_->get_direct_mem_ptr(payload_, dmi) && dmi.is_read_write_allowed() &&
                          dmi.get_dmi_ptr() != nullptr;
-    // Of a refusal, too, the range may be told; who does not say means all that was asked for.
+    // A refusal may have a range, too; without one it is for the whole request.
     const bool within =
         dmi.get_start_address() <= piece.base && dmi.get_end_address() >= piece.base + kInPage;
     const std::uint64_t last =

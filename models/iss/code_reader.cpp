@@ -138,8 +138,8 @@ bool CodeReader::looks_at_begin(std::uint64_t address, std::uint16_t instruction
     return false;
 }
 
-// MCR of a register that says whose addresses are translated. What the PMU or a timer answers ends
-// the block by itself.
+// MCR of a register that affects translation. Registers of the PMU and the timers end the block by
+// themselves.
 bool CodeReader::looks_aarch32(std::uint32_t word) const {
     const auto access = coprocessor_access(word);
     if (!access || !access->write || is_of_pmu(access->reg)) return false;

@@ -66,7 +66,7 @@ void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
     constexpr std::uint64_t kScrHvc = 1 << 8;
     scr_ = kScrAArch64 | kScrHvc | (secure ? 0 : kScrNonSecure);
     hcr_ = kHcrAArch64;
-    // PACGA, which the engine has, is not trapped to where nobody is.
+    // PACGA, which the engine has, must not trap to a level without software.
     constexpr std::uint64_t kScrNoPacTraps = std::uint64_t{3} << 16;
     constexpr std::uint64_t kHcrNoPacTraps = std::uint64_t{3} << 40;
     engine_.set_system_register(kScrEl3, exception_level < 2 ? scr_ | kScrNoPacTraps : scr_);
@@ -164,7 +164,7 @@ void Core::set_memory_hooks() {
     const bool another = recording_.wants_another();
     recording_.take();
     install_hooks();
-    if (another) blocks_.forget(); // facts without what the recorder wants to know
+    if (another) blocks_.forget(); // their facts lack the recorder's
 }
 
 void Core::install_hooks() {
@@ -187,8 +187,8 @@ void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
     static_cast<Core*>(self)->take_exception(number);
 }
 
-// The engine tells of an exception before it is taken. Within a block, what comes before the PC has
-// been executed; a PC outside is where the block went.
+// The engine reports an exception before it is taken. Instructions of the block before the PC have
+// been executed; a PC outside of the block is its target.
 void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
     zeros_to_come_ = 0;

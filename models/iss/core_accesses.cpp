@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// Hooks of the engine at loads, stores and fetches, and who is told of them.
+// The engine's hooks at loads, stores and fetches, and their listeners.
 
 namespace armpmu::iss {
 namespace {
@@ -40,8 +40,8 @@ void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, in
                             static_cast<std::uint64_t>(value));
 }
 
-// DC ZVA stores a line of zeros, of which the engine tells nobody; but where it stores byte by byte
-// it tells of each, and of the first ones several times.
+// DC ZVA stores a line of zeros, which the engine does not report; but where it stores byte by byte
+// it reports each byte, and the first ones several times.
 std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
     auto& core = *static_cast<Core*>(self);
     if (core.recording_) core.recording_.maintenance(*place);

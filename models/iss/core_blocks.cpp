@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <utility>
 
-// Code is executed block by block: what each of them is, and when it has been executed.
+// Code is executed block by block: identifies each block, and accounts for it when executed.
 namespace armpmu::iss {
 
 // The block at `address` is about to be executed, unless this stops it. The translated block calls
-// this itself, so the place it is called from tells which translation it is.
+// this itself, so the return address identifies the translation.
 void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self) {
     static_cast<Core*>(self)->begin_block(address, bytes, __builtin_return_address(0));
 }
@@ -87,7 +87,7 @@ bool Core::take_mark(std::uint64_t address) {
     return true;
 }
 
-// While single instructions are told, the engine does not say by itself where it stopped.
+// While single instructions are reported, the engine does not set the PC where it stopped.
 void Core::stop_before(std::uint64_t address) {
     stopped_ = true;
     if (recording_ || trace_) engine_.set_pc(address);
@@ -115,7 +115,7 @@ void Core::cut(std::uint64_t address) {
     stop_before(address);
 }
 
-// Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
+// For a block that is split: whether this is the instruction that was let go, or the next one.
 bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
     const bool under_way = block_ != block_end_; // no exception has ended it
     const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
@@ -155,7 +155,7 @@ void Core::settle(std::uint64_t next) {
     block_ = block_end_ = 0;
 }
 
-// Of the block under way only what is before `pc` has been executed, if that is within it.
+// Accounts for the instructions of the present block before `pc`, if that is within it.
 void Core::settle_until(std::uint64_t pc) {
     if (pc <= block_ || pc >= block_end_) return;
     const std::uint16_t done = std::min(code_.instructions_in(block_, pc), facts_.instructions);

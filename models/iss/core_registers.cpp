@@ -77,7 +77,7 @@ bool Core::refused_by_engine(unsigned level) {
 }
 
 // None is less than the one before, though local time may be: others of the group are ahead, or
-// somebody else says how long it took.
+// another model determines how long it took.
 std::uint64_t Core::told_count() {
     const std::uint64_t now =
         engine_.coherence() == nullptr ? counter() : engine_.coherence()->counted(counter());
@@ -164,7 +164,7 @@ void Core::raise_undefined() {
     engine_.raise(kUnknownReason, level_of_exceptions());
 }
 
-// Of a PC, which the exception tells of in FAR.
+// A misaligned PC, which the exception reports in FAR.
 void Core::raise_misaligned(std::uint64_t address) {
     constexpr std::uint32_t kPcAlignment = 0x22U << 26 | 1 << 25;
     const unsigned level = level_of_exceptions();
@@ -196,7 +196,7 @@ unsigned Core::level_of_debug_exceptions() {
     return to_el2 ? 2 : 1;
 }
 
-// That synchronous exceptions which nobody traps are taken to.
+// The level to which untrapped synchronous exceptions are taken.
 unsigned Core::level_of_exceptions() const {
     const unsigned level = engine_.exception_level();
     const bool to_el2 = level == 0 && (hcr_ >> 27 & 1) != 0 && (scr_ & 1) != 0;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
-// A recorder and a tracer are told of what is executed.
+// A recorder and a tracer get the executed instructions.
 namespace armpmu::iss {
 
 // Whether an access of AArch32 to a register has to wait until all before it was taken.

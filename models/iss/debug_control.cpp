@@ -60,7 +60,7 @@ bool DebugControl::before_instruction() {
     return false;
 }
 
-// Whoever does not watch costs nothing.
+// Without watchpoints there is no cost.
 void DebugControl::watch_if_needed() {
     const bool data = !watchpoints_.empty();
     core_.watch(step_ || !breakpoints_.empty() || data ? this : nullptr, data);

@@ -78,7 +78,7 @@ void Engine::unmap(std::uint64_t base, std::uint64_t bytes) {
         drop_translations(*ram, 0, ram->bytes);
         rams_.erase(ram);
     }
-    // While it runs, it would take anything for the region it is asked for.
+    // While `any_region` is set, the unmapping would find the wrong region.
     void* const any = std::exchange(any_region, nullptr);
     const uc_err error = uc_mem_unmap(uc_, base, bytes);
     any_region = any;
@@ -89,15 +89,15 @@ void Engine::unmap(std::uint64_t base, std::uint64_t bytes) {
 // The engine's own way to drop all of them writes to all of its gigabyte of code.
 void Engine::drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t page = begin / kPage; page <= (end - 1) / kPage; ++page) {
-        if (abilities_.fast_stores && !ram.code[page]) continue; // else nobody knows
+        if (abilities_.fast_stores && !ram.code[page]) continue; // otherwise unknown
         functions_.invalidate(uc_, ram.ram_address + std::max(begin, page * kPage),
                               ram.ram_address + std::min(end, (page + 1) * kPage));
     }
 }
 
-// Without a map of our own, the engine wants every virtual address mapped, too: as something that
-// nothing ever reaches, for what is there the processor's translation says. Since 2.1 it asks for
-// physical addresses, after its own translation.
+// Without a map of our own, the engine needs every virtual address mapped, too. That mapping is
+// never accessed, as the processor's translation determines the memory. Since 2.1 the engine looks
+// up physical addresses, after its own translation.
 void Engine::map_complete() {
     if (abilities_.own_map) {
         constexpr std::uint64_t kBehindAll = std::uint64_t{1} << kPhysicalBits;
@@ -218,7 +218,7 @@ void Engine::run(std::uint64_t pc) {
     expect(error, "go on");
 }
 
-// How the engine translates the next block, instead of as ever.
+// Limits the engine's translation of the next block.
 void Engine::limit_next_block(std::uint32_t instructions) {
     if (next_block() != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
     std::memcpy(cpu_ + kNextBlockInCpu, &instructions, sizeof instructions);
@@ -265,8 +265,8 @@ std::optional<std::uint64_t> Engine::physical_of_host(const void* host) const {
     return std::nullopt;
 }
 
-// To a page that has or had code, as to which the engine says only for loads where it is. What may
-// be stored to may be loaded from.
+// For a store to a page that has or had code, where the engine has the physical address only for
+// loads. A page that may be stored to may be loaded from.
 std::optional<std::uint64_t> Engine::physical_of_slow_store(std::uint64_t address,
                                                             const std::array<int, 2>& tlbs) {
     constexpr int kLoad = 0, kStore = 1;

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-// An engine that executes from one memory with others, which are told by physical
-// address: each has names of its own for RAM.
+// An engine that shares memory with others. They use physical addresses between them, as each has
+// its own internal addresses of RAM.
 namespace armpmu::iss {
 
 void Engine::join(Coherence& coherence) {
@@ -41,7 +41,8 @@ void Engine::flushing_page_of_all(std::uint64_t address, std::uint16_t tlbs) {
 
 // --- code ---
 
-// Stores there are slow for all, to be told to the one that has made code of it.
+// Stores there take the slow path in all engines, so that the engine with translations of it gets
+// them.
 void Engine::code_in(std::uint64_t ram_address) {
     const auto physical = physical_of_ram(ram_address);
     if (!physical) return;
@@ -74,7 +75,7 @@ void Engine::mark_code(std::uint64_t physical) {
                                    kPage);
 }
 
-// RAM that is mapped while it runs may be what others have executed.
+// RAM that is mapped during execution may have code that other engines have translated.
 void Engine::adopt_code(Ram& ram) {
     if (!shares_code()) return;
     for (std::uint64_t page = 0; page < ram.code.size(); ++page)
@@ -122,7 +123,7 @@ void Engine::drop_written(std::uint64_t physical, std::uint64_t bytes) {
 
 // --- exclusives ---
 
-// A store-exclusive compares what is there, which others may have changed and changed back.
+// A store-exclusive compares the memory's content, which others may have changed and changed back.
 void Engine::lose_exclusive() {
     constexpr std::uint64_t kNoAddress = ~std::uint64_t{0};
     put(*found_.exclusive_address, kNoAddress);

@@ -15,7 +15,7 @@ constexpr std::size_t kTranslated = std::size_t{1} << 30; // bytes of address sp
 using Kind = Assumption::Kind;
 using Version = Assumption::Version;
 
-// Functions that are called, each with its name, and what is assumed besides.
+// The engine's functions that are called, each with its name, and the other assumptions.
 class Lists {
   public:
     Lists();

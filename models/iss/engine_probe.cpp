@@ -94,7 +94,7 @@ void EngineProbe::run() {
     constexpr std::uint64_t kNoCode = std::uint64_t{3} << 53; // there
     const auto place = reinterpret_cast<std::uintptr_t>(memory_.data());
     page_ = memory_.data() + (Engine::kPage - place % Engine::kPage);
-    // Nothing is kept from the slow path, nor from what it calls.
+    // All stores take the slow path, with all of its calls.
     EngineAbilities abilities;
     abilities.fast_stores = false;
     engine_.reset(new Engine(abilities, found_));
@@ -158,8 +158,8 @@ void EngineProbe::find_exclusive_address() {
     if (found_.alone.empty()) found_.alone = "exclusive_addr";
 }
 
-// All of them are told, so all take the slow path; but first none, as then some versions make no
-// page fast.
+// All accesses are reported, so all take the slow path; but none at first, as some versions then
+// make no page fast.
 void EngineProbe::look_at_accesses() {
     constexpr std::uint64_t kTcr = 25; // 39 bits, pages of 4 KB
     Engine::MemoryHooks hooks;

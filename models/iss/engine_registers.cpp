@@ -111,8 +111,8 @@ bool EngineRegisters::has_system_register(unsigned code) {
     return known->second;
 }
 
-// Since 2.1.2 the answer is a warning, and that the engine has it, unless the environment says that
-// who asks knows better.
+// Since 2.1.2 the engine prints a warning and answers that it has the register, unless this
+// environment variable is set.
 bool EngineRegisters::asks_for_system_register(unsigned code) {
     constexpr char kVariable[] = "UC_IGNORE_REG_BREAK";
     const bool set = std::getenv(kVariable) == nullptr;

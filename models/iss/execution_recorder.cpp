@@ -103,7 +103,7 @@ void ExecutionRecorder::translate(const Execution::Translation& translation) {
     add(Step::Kind::translation).translation = translation;
 }
 
-// Those that were taken make room; what they have on the heap stays for the next ones.
+// Reuses the steps that were taken, with their memory on the heap.
 Execution::Step& ExecutionRecorder::add(Step::Kind kind) {
     auto& steps = execution_.steps_;
     if (execution_.first_ == steps.size()) {

@@ -47,7 +47,7 @@ void GdbServer::Connection::begin() {
     session.emplace(ports);
 }
 
-// Without breakpoints; `debugger` is told of halts from then on.
+// Removes the breakpoints; `debugger` gets halts from then on.
 void GdbServer::Connection::end(Debugger* debugger) {
     session.reset();
     socket.disconnect();

@@ -32,7 +32,7 @@ bool readable(int file, int milliseconds) {
     throw ProcessorError(place + ", for a debugger: " + why);
 }
 
-// For sockets whose place nobody chose.
+// For sockets without a given path.
 std::string new_folder() {
     namespace fs = std::filesystem;
     const char* const run = std::getenv("XDG_RUNTIME_DIR");
@@ -106,7 +106,7 @@ GdbSocket::~GdbSocket() {
     remove_files();
 }
 
-// Who may write there could put another socket in the place of this one.
+// Users who may write to the folder could replace this socket.
 void GdbSocket::expect_private(const std::string& folder) const {
     struct stat status {};
     if (stat(folder.c_str(), &status) != 0) refuse(folder, std::strerror(errno));
@@ -170,7 +170,7 @@ void GdbSocket::send(std::string_view bytes) {
     }
 }
 
-// To close while the client still sends would take from it what it has not read.
+// Closing while the client still sends would discard data that it has not read.
 void GdbSocket::disconnect() {
     if (!connected()) return;
     constexpr int kTries = 10;

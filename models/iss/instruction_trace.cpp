@@ -44,7 +44,7 @@ bool is_it(std::uint32_t opcode) {
     return opcode >> 24 == 0xbf && (opcode >> 16 & 0xf) != 0;
 }
 
-// Of a branch; 14: it has none of its own.
+// The condition of a branch; 14: it has none of its own.
 unsigned t32_condition(std::uint32_t opcode) {
     const unsigned first = opcode >> 16;
     if (first >> 12 == 0xd && (first >> 8 & 0xf) < kAlways) return first >> 8 & 0xf;
@@ -119,8 +119,8 @@ void InstructionTrace::start_aarch32() {
     now_.condition_failed = !holds(condition, cpsr_before_);
 }
 
-// The engine carries out a load across pages as the two aligned ones around it, of which it tells
-// before it tells its value.
+// The engine executes a load across pages as the two aligned loads around it, and reports these
+// before the value.
 void InstructionTrace::load(std::uint64_t address, unsigned bytes) {
     if (!begun_) return;
     if (!now_.accesses.empty()) {
@@ -150,7 +150,7 @@ void InstructionTrace::zero(std::uint64_t address, unsigned bytes) {
     for (unsigned at = 0; at < bytes; at += kStore) store(address + at, kStore, 0);
 }
 
-// In an IT block the engine does not tell of instructions whose condition fails.
+// In an IT block the engine does not report instructions whose condition fails.
 void InstructionTrace::finish(std::uint64_t next) {
     if (std::exchange(begun_, false)) end(skips_to(next) ? at_ : next);
     while (skips_to(next)) {
@@ -161,7 +161,7 @@ void InstructionTrace::finish(std::uint64_t next) {
     at_ = next;
 }
 
-// Whether what stands behind is such an instruction, on the way to `next`.
+// Whether the next instruction in memory is such an instruction, on the way to `next`.
 bool InstructionTrace::skips_to(std::uint64_t next) {
     if (at_ == next || engine_.aarch64() || !engine_.thumb()) return false;
     if (!it_state_) it_state_ = it_of(engine_.cpsr());
@@ -186,7 +186,7 @@ void InstructionTrace::end(std::uint64_t next) {
     tracer_.executed(now_, present_);
 }
 
-// Of a store-exclusive the engine tells the load by which it compares.
+// For a store-exclusive the engine reports the load of its comparison.
 void InstructionTrace::note_registers() {
     static const cpu::Decoder decoder;
     const cpu::Instruction instruction = decoder.decode(now_.opcode);

@@ -70,8 +70,8 @@ bool translates_for_ours() {
 
 } // namespace armpmu::iss
 
-// Loads and stores ask whether their address is mapped. What is mapped, the processor's own
-// translation says. This is by virtual address.
+// Loads and stores call it to check that their virtual address is mapped. The processor's own
+// translation determines that.
 ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
     auto* const own = theirs<Replaced::memory_mapping>(&memory_mapping);
     Interposed* ours = Interposed::of_engine(engine);
@@ -175,7 +175,8 @@ ARMPMU_INTERPOSED void tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64(void* cp
     own(cpu, address, tlbs);
 }
 
-// Nor of code that others have made of what is stored to. Its own comes last: it may not return.
+// Nor of translations that other engines have of the stored-to page. The engine's own function
+// comes last: it may not return.
 ARMPMU_INTERPOSED void tb_invalidate_phys_page_fast_aarch64(void* engine, void* pages,
                                                             std::uint64_t ram_address, int bytes,
                                                             std::uintptr_t return_address) {

@@ -30,8 +30,8 @@ void PmuAccount::report() {
         cycles > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + cycles;
 }
 
-// Between two looks nothing depends on the order in which states alternated: what was done in each
-// of them is told together.
+// Between two samples the order of the states does not matter: the counts of each state are
+// reported together.
 void PmuAccount::catch_up(Picoseconds /*until*/) {
     if (paused_) return;
     if (others_) return core_.accounts().deliver([](unsigned, const Tally&) {});

@@ -4,8 +4,8 @@
 #include "models/iss/replaced.h"
 #include "models/iss/replaced_functions.h"
 
-// Loads and stores by the slow path: what the instruction asked for. Devices see aligned parts of
-// it, and since 2.1 hooks tell physical addresses.
+// The accesses that instructions make, from the slow path's loads and stores. Devices get aligned
+// parts of them, and since 2.1 hooks get physical addresses.
 
 using armpmu::iss::Interposed;
 using armpmu::iss::Replaced;
@@ -13,7 +13,7 @@ using armpmu::iss::theirs;
 
 namespace {
 
-constexpr std::uint32_t kTlb = 15; // of what says how an access is made
+constexpr std::uint32_t kTlb = 15; // bits of the argument that describes an access
 
 template <unsigned kBytes, typename Load>
 std::uint64_t load(Load* own, void* env, std::uint64_t address, std::uint32_t access,

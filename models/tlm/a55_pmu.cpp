@@ -57,7 +57,7 @@ void A55Pmu::end_of_elaboration() {
     }
     interrupt_bound_ = nPMUIRQ.bound() || PMUIRQ.bound();
     if (interrupt_bound_) {
-        nPMUIRQ.write(true); // nobody may take the time before the first delta for an interrupt
+        nPMUIRQ.write(true); // no interrupt before the first delta cycle
         PMUIRQ.write(false);
         SC_METHOD(drive_interrupt);
         sensitive << interrupt_changed_;
@@ -117,7 +117,7 @@ void A55Pmu::set_clock_period(const sc_time& period, const sc_time& ahead) {
     expect_interrupt();
 }
 
-// One timed event stands for the next interrupt that cycles can cause. It may be early, because a
+// One timed event marks the next interrupt that cycles can cause. It may be early, because a
 // register has been written since; then it is set again.
 void A55Pmu::expect_interrupt() {
     if (!interrupt_observed()) return;

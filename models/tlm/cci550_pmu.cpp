@@ -67,8 +67,7 @@ void Cci550Pmu::end_of_elaboration() {
     for (unsigned i = 0; i < cci550::kCounters; ++i)
         overflow_bound |= nEVNTCNTOVERFLOW[i].bound() || EVNTCNTOVERFLOW[i].bound();
     if (overflow_bound) {
-        write_overflow_pins(
-            0xff); // nobody may take the time before the first delta for an interrupt
+        write_overflow_pins(0xff); // no interrupt before the first delta cycle
         SC_METHOD(drive_overflow_pins);
         sensitive << overflow_changed_;
     }

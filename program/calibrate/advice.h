@@ -8,9 +8,10 @@
 
 namespace armpmu::testbench {
 
-// Says of each parameter that is not determined which kernel of the menu would tell most of it: the
-// one that it changes most, of those that are no figure yet. The interval that is expected follows
-// from the slopes with that figure among the others. The works of the menu are behind the figures'.
+// For each parameter that is not determined, the kernel of the menu that would narrow it most: the
+// kernel that the parameter changes most, of those without a figure yet. The expected interval
+// follows from the slopes with that figure added. The works of the menu come after those of the
+// figures.
 void advise(std::vector<FittedParameter>& parameters, const Model& model, const Fit& fit,
             const std::vector<Observation>& observations);
 

@@ -10,7 +10,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr double kFollow = 1.5; // how far other parameters may follow
-constexpr double kRidge = 1e-7; // so that what is not seen follows nowhere
+constexpr double kRidge = 1e-7; // so that parameters without influence do not move
 
 // The 97.5 % quantile of Student's t, within half a percent.
 double student(std::size_t freedom) {
@@ -117,7 +117,7 @@ class ProfileSearch {
         const std::uint64_t next = its.step(one.inside, one.sign);
         one.look = its.nearest(middle);
         if (one.look == one.inside || one.look == one.outside) one.look = next;
-        // Near enough: what is between counts as allowed.
+        // Near enough: values between count as allowed.
         const double width = static_cast<double>(distance(one.inside, one.outside));
         const bool near =
             width <= 0.06 * (static_cast<double>(one.inside) + its.offset) && !its.power_of_two;

@@ -14,25 +14,25 @@ namespace armpmu::testbench {
 
 struct CalibrationRequest {
     Observations observations;
-    cpu::CoreConfig start;          // what the fit begins with; sizes of caches are the figures'
+    cpu::CoreConfig start;          // start of the fit; has the caches' sizes of the figures
     std::vector<std::string> fixed; // parameters that stay at `start`
-    double noise = 0.02;            // of a figure, relatively
+    double noise = 0.02;            // relative, of a figure
     std::uint64_t seed = 1;         // of the bootstrap
-    bool advises = true;            // on kernels that would determine more
+    bool advises = true;            // whether to look for kernels that would determine more
     std::vector<bool> predicted;    // figures that are not fitted; empty: none
 };
 
-// How a parameter stands.
+// What the figures say about a parameter.
 enum class Standing : std::uint8_t {
     determined,
-    at_least, // nothing speaks against the largest legal value
+    at_least, // the figures allow the largest legal value
     at_most,
     not_determined, // the interval is wider than a factor of four
     no_influence,
 };
 const char* name_of(Standing standing);
 
-// A kernel that would tell more of a parameter, and the interval that is expected of it.
+// A kernel that would narrow a parameter, and the interval expected with it.
 struct Advice {
     std::string kernel;
     Interval expected;
@@ -43,7 +43,7 @@ struct FittedParameter {
     Standing standing = Standing::no_influence;
     std::uint64_t start = 0;
     std::uint64_t value = 0;
-    Interval interval; // 95 %: what either of the two allows
+    Interval interval; // 95 %: covers both estimates
     Interval profile;
     Interval bootstrap;
     std::optional<Advice> advice;
@@ -54,8 +54,8 @@ struct FittedFigure {
     bool used = true;            // else only predicted
     double board = 0;
     double model = 0;
-    double without = 0;       // predicted by a fit without it: linearised
-    double without_class = 0; // by a fit without its class: refitted linearly, and run
+    double without = 0;       // predicted by a linearised fit without this figure
+    double without_class = 0; // by a linear fit without its class, then run
     bool outlier = false;
 
     double error() const { return model / board - 1; }
@@ -80,7 +80,7 @@ struct Calibration {
     std::vector<ClassErrors> classes;
     std::vector<std::string> contradictions; // lines for people
     double noise = 0;
-    double spread = 0; // what is left of a figure
+    double spread = 0; // residual of a figure
     std::size_t measurements = 0, found = 0;
 };
 

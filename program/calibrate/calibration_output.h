@@ -19,11 +19,11 @@ std::string board_text_of(const Calibration& found, const std::string& name);
 // One JSON object.
 std::string calibration_json(const Calibration& found);
 
-// One self-contained HTML file: figures of the board, of the fit and predicted side by side, and
-// the intervals drawn.
+// One self-contained HTML file: the figures of the board, of the fit and of the predictions side by
+// side, and charts of the intervals.
 Html calibration_page(const Calibration& found, const std::string& name);
 
-// "24 to 31", "at least 8", "no influence": how a parameter stands.
+// A parameter's outcome as text: "24 to 31", "at least 8", "no influence".
 std::string words_of(const FittedParameter& parameter);
 
 } // namespace armpmu::testbench

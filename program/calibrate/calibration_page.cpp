@@ -67,7 +67,7 @@ Html parameters_html(const Calibration& found) {
 
 // Board, fit and prediction beside each other, as parts of the board's.
 Html figure_picture(const FittedFigure& one) {
-    constexpr double kScale = 100; // what the board has
+    constexpr double kScale = 100; // the board's own value
     const auto width = [&](double value) {
         return std::clamp(kScale * value / one.board, 1.0, kIntervalWidth);
     };

@@ -20,8 +20,8 @@ constexpr double kSeen = 0.01; // an influence on a figure that counts
 constexpr double kWide = 4;    // a factor beyond which nothing is determined
 constexpr std::size_t kTooFew = 4;
 
-// The instructions that a figure needs of a kernel that is warm already. A ring of which L3 keeps
-// some is looked at for as long as `armpmu silicon` does: what it keeps lies together.
+// The instructions that a figure needs of a kernel that is warm already. A ring that L3 holds in
+// part is measured as long as in `armpmu silicon`: the part it holds is contiguous.
 ClockedWork cut(const FigureWork& figure, double clock, const cpu::CoreConfig& core) {
     ClockedWork one{figure, clock};
     const auto shorten = [&](Work& work) {
@@ -55,7 +55,7 @@ class Calibrator {
         choose_start();
         find_candidates();
         influence_ = influences(model_, start_, candidates_);
-        // Slopes around the start, and then around what was found.
+        // Slopes around the start, and then around the values found.
         fit_.values = start_;
         for (bool more = true, first = true; more; first = false) {
             take_seen();
@@ -85,7 +85,7 @@ class Calibrator {
         std::size_t used = 0;
         for (std::size_t n = 0; n < request.observations.all.size(); ++n) {
             const Observation& one = request.observations.all[n];
-            // Events that hardly occur are told apart by what they cost.
+            // Rare events are compared by absolute differences.
             const double floor = one.work.event == a55::Event::cpu_cycles ? 0 : 0.002;
             figures.floors.push_back(floor);
             figures.measured.push_back(on_scale(one.value, floor));
@@ -139,7 +139,7 @@ class Calibrator {
         for (std::size_t k = 0; k < fit_parameters().size(); ++k)
             if (fixed.count(k) == 0) candidates_.push_back(k);
     }
-    // Takes what is seen into the fit.
+    // Adds the parameters with influence to the fit.
     void take_seen() {
         free_.clear();
         for (std::size_t n = 0; n < candidates_.size(); ++n) {

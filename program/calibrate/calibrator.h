@@ -6,8 +6,9 @@
 
 namespace armpmu::testbench {
 
-// Fits what the figures see, and says how far to believe it. Throws FiguresError when there are too
-// few, ConfigError for a board that cannot be, Stopped, StoreError.
+// Fits the parameters that influence the figures, and estimates their uncertainty. Throws
+// FiguresError when there are too few figures, ConfigError for an illegal board, Stopped,
+// StoreError.
 Calibration calibrate(const CalibrationRequest& request, const Evaluator::Options& options);
 
 } // namespace armpmu::testbench

@@ -9,11 +9,11 @@
 
 namespace armpmu::testbench {
 
-// Figures of the same thing that differ by more than the noise explains, and figures at another
-// clock than most have. A line each.
+// Figures of one quantity that differ by more than the noise explains, and figures at another clock
+// than most. A line each.
 std::vector<std::string> contradictions_among(const Observations& observations, double noise);
 
-// The clock that most figures have; 0: none says it.
+// The clock that most figures have; 0: no figure gives one.
 double usual_clock(const std::vector<Observation>& all);
 
 } // namespace armpmu::testbench

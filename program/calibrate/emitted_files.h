@@ -4,7 +4,7 @@
 
 namespace armpmu::testbench {
 
-// The files of emitted/, as they stand there.
+// The texts of the files in emitted/.
 extern const char* const kEmittedEnter;
 extern const char* const kEmittedFigure;
 extern const char* const kEmittedMain;

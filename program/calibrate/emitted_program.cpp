@@ -29,7 +29,7 @@ std::int64_t signed_field(std::uint32_t word, unsigned low, unsigned bits) {
     return (static_cast<std::int64_t>(field) ^ sign) - sign;
 }
 
-// How far away a word branches, or what address it makes; 0: neither.
+// The distance of a word's branch, or of the address it forms; 0: neither.
 std::int64_t distance_of(std::uint32_t word) {
     if ((word & 0x7c000000) == 0x14000000) return 4 * signed_field(word, 0, 26);
     if ((word & 0xff000010) == 0x54000000) return 4 * signed_field(word, 5, 19);
@@ -92,8 +92,8 @@ std::array<std::uint64_t, kRegisters> registers_of(const Kernel& kernel) {
     return values;
 }
 
-// Values as .quad takes them: places of the kernel's code are where it stands now. What differs
-// between runs is a number of times.
+// Values as .quad takes them: addresses of the kernel's code are relative to its label. A value
+// that differs between runs is an iteration count.
 std::string register_table(const std::string& name, const Kernel& kernel, const Kernel& other) {
     const auto blocks = by_address(kernel);
     const std::uint64_t begin = blocks.begin()->first;

@@ -10,10 +10,10 @@
 
 namespace armpmu::testbench {
 
-// A kernel as GNU assembly: its blocks where they stand to each other, from the label `NAME_code`
-// on, and at its end a branch to `leave`. Each instruction is as the kernel's own text has it;
-// direct branches are told by their distance. Throws std::logic_error for a kernel that cannot
-// stand elsewhere.
+// A kernel as GNU assembly: its blocks at the same distances from each other, from the label
+// `NAME_code` on, and at its end a branch to `leave`. Each instruction is as in the kernel's own
+// text; direct branches are written by their distance. Throws std::logic_error for a kernel that
+// cannot be relocated.
 std::string assembly_of(const KernelName& kernel, const std::string& name);
 
 // A file of the program that `armpmu kernels --emit` writes.
@@ -21,8 +21,8 @@ struct EmittedFile {
     std::string name;
     std::string text;
 };
-// All of them: the kernels of the menu as assembly, a table of them in C, what runs them on a
-// board, and a Makefile.
+// All of them: the kernels of the menu as assembly, a table of them in C, the program that runs
+// them on a board, and a Makefile.
 std::vector<EmittedFile> emitted_program();
 
 } // namespace armpmu::testbench

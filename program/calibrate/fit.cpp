@@ -51,7 +51,7 @@ FitValues rounded_step(const NormalEquations& equations, const Bounds& bounds,
     return next;
 }
 
-// Broyden's update: the slopes say of the last step what the model did.
+// Broyden's update: makes the slopes agree with the model for the last step.
 void learn_from_step(Matrix& slopes, const Matrix& influence, const Numbers& before,
                      const Numbers& after, const Numbers& step) {
     for (std::size_t row = 0; row < slopes.rows(); ++row) {
@@ -117,7 +117,7 @@ Numbers Model::all_at(const FitValues& values) const {
 namespace {
 
 constexpr double kTry = 0.5;      // in the coordinate, of a parameter that is tried
-constexpr double kNothing = 5e-4; // what moves by less is no influence, but how kernels were cut
+constexpr double kNothing = 5e-4; // less is due to shortened kernels, no influence
 
 // The value of a parameter half a unit away, or the next legal one.
 std::uint64_t tried(std::size_t parameter, std::uint64_t value, int sign) {
@@ -177,7 +177,7 @@ bool add_influences(Matrix& influence, const Model& model, const FitValues& valu
         of[row] = true;
         return of;
     };
-    // All that had none at once: if nothing moves, none has.
+    // All parameters without influence at once: if nothing changes, none of them has any.
     std::vector<Model::Ask> asks = {{values, std::vector<bool>(model.size(), true)}};
     for (const int sign : {-1, 1})
         for (std::size_t row = 0; row < model.size(); ++row) {

@@ -10,33 +10,33 @@
 
 namespace armpmu::testbench {
 
-// Figures as numbers. Work n of the evaluator reproduces figure n; there may be works behind them.
+// Figures as numbers. Work n of the evaluator reproduces figure n; further works may follow.
 struct FitFigures {
     Numbers measured;       // as the board has it, on the scale of `on_scale`
-    Numbers floors;         // of each figure: what is added before the logarithm is taken
-    std::vector<bool> used; // else it is predicted, and does not count
-    // Whether branches or much code are what it is about. All others are measured with `base` of
-    // the front end.
+    Numbers floors;         // of each figure: the offset added before the logarithm
+    std::vector<bool> used; // false: only predicted, not fitted
+    // Whether the figure is about branches or large code. All others are measured with the front
+    // end of `base`.
     std::vector<bool> front_end;
     FitValues base;
-    double noise = 0.02; // that a figure has at least, relatively
+    double noise = 0.02; // least relative noise of a figure
 };
 // The scale on which figures are compared: differences are relative errors.
 double on_scale(double value, double floor);
 
 // The model of least squares. A figure counts less the further off it is beyond three times the
-// noise (Huber's weights): what is far off is named as an outlier, and does not lead.
+// noise (Huber's weights): an outlier is named, and has little influence.
 struct Fit {
     FitValues values;
     std::vector<std::size_t> free; // parameters that were fitted, by index
     Numbers residuals;             // model less board, on the scale
     Numbers weights;
     Matrix slopes;     // of figures, by the coordinates of the free parameters
-    double spread = 0; // of what is left, as one figure has it; at least the noise that was found
+    double spread = 0; // of the residuals, of one figure; at least the noise that was found
     std::size_t rounds = 0;
 };
 
-// The model as a calibration asks it, on the scale.
+// The model as a calibration uses it, on the scale.
 class Model {
   public:
     Model(Evaluator& evaluator, const FitFigures& figures)
@@ -46,12 +46,12 @@ class Model {
     const FitFigures& figures() const { return figures_; }
     Evaluator& evaluator() const { return evaluator_; }
 
-    // Values with some of the figures that are wanted with them.
+    // Values, and which figures are wanted with them.
     struct Ask {
         FitValues values;
         std::vector<bool> of;
     };
-    // The model's figures; those that were not wanted are NaN.
+    // The model's figures; NaN for those not wanted.
     std::vector<Numbers> at(const std::vector<Ask>& asks) const;
     Numbers all_at(const FitValues& values) const;
 
@@ -60,13 +60,13 @@ class Model {
     const FitFigures& figures_;
 };
 
-// Which figures a parameter has any influence on around some values: the change from half to twice
-// of it, per unit of its coordinate. By figure and parameter.
+// The influence of each parameter on each figure around some values: the change from half the
+// parameter to twice it, per unit of its coordinate. By figure and parameter.
 Matrix influences(const Model& model, const FitValues& values,
                   const std::vector<std::size_t>& parameters);
 
-// Adds influences of at least so much that figures in use have around other values, and did not
-// have before. False if there is none.
+// Adds influences of at least `least` on figures in use that exist around other values and did not
+// exist before. False if there is none.
 bool add_influences(Matrix& influence, const Model& model, const FitValues& values,
                     const std::vector<std::size_t>& parameters, double least);
 

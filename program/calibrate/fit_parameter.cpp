@@ -24,7 +24,7 @@ FitParameter registers(const char* name) {
     one.latency = true;
     return one;
 }
-// Of what loops of loads and stores without other branches do not see.
+// Parameters without influence on loops of loads and stores without other branches.
 FitParameter front_end(const char* name, double offset) {
     FitParameter one = fitted(name, offset);
     one.front_end = true;

@@ -11,9 +11,9 @@
 
 namespace armpmu::testbench {
 
-// Measurements of a calibration so far, in a file beside its output, so that one that was killed
-// goes on where it was. A key says all that decides its value: what a journal of other figures has
-// is right for these, too. One that is damaged is begun again.
+// Measurements of a calibration so far, in a file beside its output, so that a calibration that was
+// killed resumes. A key contains everything that determines its value, so a journal of other
+// figures is valid for these, too. A damaged journal is begun again.
 class Journal {
   public:
     // Throws StoreError for a file that cannot be made.
@@ -21,7 +21,7 @@ class Journal {
     ~Journal();
 
     std::map<std::string, double> read();
-    // It is there for the next run when it is committed, a second later at the latest.
+    // The entry survives once it is committed, a second later at the latest.
     void add(const std::string& key, double value);
     void commit_when_due();
     void commit();

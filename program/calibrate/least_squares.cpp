@@ -9,7 +9,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kDefinite = 1e-9; // of a diagonal element, relative to what it was
+constexpr double kDefinite = 1e-9; // of a diagonal element, relative to its first value
 
 // L of L D L' in place of the lower triangle, D on the diagonal; 0 in D: not definite.
 Matrix decomposed(const Matrix& square) {

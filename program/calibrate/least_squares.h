@@ -44,21 +44,21 @@ struct NormalEquations {
     double value(const Numbers& step) const;
 };
 
-// The solution of a symmetric positive definite system. What of it is not definite, which columns
-// that are sums of others make, stays 0.
+// The solution of a symmetric positive definite system. Unknowns that are not determined, as by
+// columns that are sums of others, stay 0.
 Numbers solve(const Matrix& square, const Numbers& right);
-// The inverse in the same sense; the diagonal of what is not definite is infinite.
+// The inverse in the same sense; the diagonal is infinite where it is not determined.
 Matrix inverse(const Matrix& square);
 
-// The step within bounds with the least value of the equations, of which some coordinates are
-// `held` at what `start` has.
+// The step within bounds with the least value of the equations; the `held` coordinates keep the
+// value of `start`.
 struct Bounds {
     Numbers least, most; // of steps
 };
 Numbers least_within(const NormalEquations& equations, const Bounds& bounds, const Numbers& start,
                      const std::vector<bool>& held);
 
-// The middle one of numbers, 0 of none.
+// The median of some numbers; 0 without any.
 double median(Numbers numbers);
 
 } // namespace armpmu::testbench

@@ -12,12 +12,12 @@
 
 namespace armpmu::testbench {
 
-// Figures that cannot be used; one line: "file:line: what is wrong, what was expected".
+// Unusable figures; one line: "file:line: what is wrong, what was expected".
 struct FiguresError : Unusable {
     using Unusable::Unusable;
 };
 
-// A figure of the board that is to be calibrated, and what reproduces it.
+// A figure of the board to be calibrated, and the kernel that reproduces it.
 struct Observation {
     std::string id;    // S0001, or its place
     std::string place; // mine.csv:12
@@ -40,14 +40,14 @@ struct BoardFacts {
 struct Observations {
     BoardFacts facts;
     std::vector<Observation> all;
-    std::vector<std::string> left_out; // lines for people: what no kernel reproduces
+    std::vector<std::string> left_out; // for display: figures that no kernel reproduces
 };
 
-// Adds the figures of a file, which has the columns of docs/calibrate.md. `soc`: only those of
-// that; empty: all, of one SoC. Throws FiguresError.
+// Adds the figures of a file, which has the columns of docs/calibrate.md. `soc`: only figures of
+// this SoC; empty: all, which must be of one SoC. Throws FiguresError.
 void add_figures(Observations& to, const std::string& file, const std::string& text,
                  const std::string& soc = "");
-// Adds what `perf stat -x,` or `-j` wrote of a kernel. Throws FiguresError.
+// Adds the output of `perf stat -x,` or `-j` of a kernel. Throws FiguresError.
 void add_perf_output(Observations& to, const std::string& file, const std::string& text,
                      const std::string& kernel);
 

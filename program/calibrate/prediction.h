@@ -8,9 +8,10 @@
 
 namespace armpmu::testbench {
 
-// Figures beside the fit, and what fits without each, and without its class, would have for it. A
-// parameter that only those see goes back to `start` then. Without one figure the fit follows its
-// slopes. Without a class it does so too, and the model is run with what comes out.
+// Figures beside the fit, and the predictions for each by fits without it and without its class. A
+// parameter that influences only the figures left out returns to `start`. The fit without one
+// figure is linear, by the slopes. So is the fit without a class, and the model is then run with
+// its values.
 std::vector<FittedFigure> predict(const Model& model, const Fit& fit, const FitValues& start,
                                   const std::vector<Observation>& observations);
 

@@ -49,7 +49,7 @@ class WarmWork {
             if (values[n] != values_[n] && !all[n].latency) return false;
         return true;
     }
-    // Changes what is warm.
+    // Changes the warm state.
     double measure(const FitValues& values) {
         const cpu::CoreConfig core = at_clock(with_values(base_, values), clocked_.clock);
         cpu::check(core);

@@ -19,10 +19,10 @@ struct ClockedWork {
     double clock = 1;
 };
 
-// A process for each work, which has its kernel warm. Each measurement is made by a copy of it,
-// which sets its latencies and goes on from there: what caches, TLBs and predictors hold does not
-// depend on latencies. Where it does depend on a value, the copy begins again. So a measurement has
-// the same result whichever came before. All end with this one.
+// A process for each work, with its kernel warm. Each measurement is made by a copy of the process,
+// which sets its latencies and goes on from there: the contents of caches, TLBs and predictors do
+// not depend on latencies. Where they do depend on a value, the copy begins again. So the result of
+// a measurement does not depend on earlier ones. All end with this process.
 class WarmServers {
   public:
     WarmServers(const std::vector<ClockedWork>& works, const cpu::CoreConfig& base, unsigned jobs);
@@ -33,15 +33,16 @@ class WarmServers {
     bool has_room() const { return busy_ < jobs_; }
     bool busy() const { return busy_ != 0; }
     bool idle(std::size_t work) const { return !servers_[work].number; }
-    // Of an idle one, when there is room; `number` is what its answer will have.
+    // Sends a request to an idle process, when there is one; its answer will have `number`.
     void start(std::size_t work, std::size_t number, const FitValues& values);
 
     struct Done {
         std::size_t number = 0;
         double value = 0;
     };
-    // The next one that has ended; nothing when none has after so long, or a signal came. Throws
-    // what the measurement threw, as ConfigError, and std::runtime_error when its process died.
+    // The next measurement that has ended; nothing when none has within that time, or a signal
+    // came. Throws the measurement's own exception, such as ConfigError, and std::runtime_error
+    // when its process died.
     std::optional<Done> wait(int milliseconds);
 
   private:

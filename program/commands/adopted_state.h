@@ -12,16 +12,16 @@
 
 namespace armpmu::testbench {
 
-// Clocks that lead to the state that a reference's PMU has behind row `rows`, but with the counts
-// that the device shows in its first row: as rows of a reader, which is used once.
+// Clocks that lead to the state of a reference's PMU after row `rows`, but with the counts of the
+// device's first row. They are given as rows of a reader, which is used once.
 class AdoptedState {
   public:
-    // Both readers are taken to be at their begin, and are read so far. Throws VectorError: too few
+    // Both readers must be at their beginning, and are read that far. Throws VectorError: too few
     // rows, a count without a value, a state that no writes lead to.
     AdoptedState(vectors::Reader& reference, std::uint64_t rows, vectors::Reader& device);
 
     std::size_t clocks() const { return rows_.size(); }
-    // Those clocks and then what is left of a reader, behind `skipped` rows of it.
+    // Those clocks, and then the rest of a reader after `skipped` of its rows.
     std::unique_ptr<vectors::Reader> before(std::unique_ptr<vectors::Reader> reader,
                                             std::uint64_t skipped) const;
 

@@ -11,12 +11,12 @@
 
 namespace armpmu::testbench {
 
-// `--annotate` and `--annotate-percent`: by function and instruction, some events of a core that
-// executes programs.
+// `--annotate` and `--annotate-percent`: counts of some events by function and instruction, of a
+// core that executes programs.
 struct AnnotateOption {
     void add_to(CLI::App& command);
-    // Tells the scenario, of the file `file`. Throws ScenarioError for an event that the core has
-    // not or that happens to no instruction, and for a scenario of another kind.
+    // Adds the events to the scenario of file `file`. Throws ScenarioError for an event that the
+    // core does not have or that belongs to no instruction, and for a scenario of another kind.
     void apply(Scenario& scenario, const std::string& file) const;
 
     std::vector<std::string> events;

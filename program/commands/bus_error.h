@@ -5,8 +5,8 @@
 namespace armpmu::testbench {
 
 // From now on a mapped file that becomes shorter while it is read ends the program with a line that
-// names it, and with the exit status of an unusable input. Any other SIGBUS acts as before. What
-// was written so far has no name and is removed by the next run.
+// names it, and with the exit status of an unusable input. Any other SIGBUS acts as before.
+// Unfinished outputs have no name yet, and the next run removes them.
 void handle_bus_errors();
 
 } // namespace armpmu::testbench

@@ -19,7 +19,7 @@ class ClockProgress {
         clocks_ += clocks;
         if (++calls_ % 4096 == 0) show(clocks_);
     }
-    // That so many are done; for callers that call rarely.
+    // Reports the number of clocks done; for callers that call rarely.
     void show(std::uint64_t clocks) {
         if (line_.due()) line_.show(std::to_string(clocks) + " clocks");
     }

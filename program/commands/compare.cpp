@@ -48,7 +48,7 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
     return options;
 }
 
-// Warnings, printed behind the report and before an error that ends the program.
+// Warnings, printed after the report and before an error that ends the program.
 struct WarningsAtEnd {
     ~WarningsAtEnd() {
         for (const std::string& line : lines) std::cerr << "warning: " << line << '\n';

@@ -227,7 +227,8 @@ std::set<std::string> sampled_after(const std::vector<std::string>& samples,
     return fields;
 }
 
-// Of what the user says about the device; the rest is taken for what the vector needs.
+// Checks the user's statements about the device; other members are assumed to be as the vector
+// needs.
 void expect_configuration(const std::vector<std::string>& members,
                           const vectors::Header& needed) try {
     const Settings given = given_settings("--config", members);

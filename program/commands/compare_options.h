@@ -30,14 +30,13 @@ struct ComparingOptions {
     ProgressOption progress;
 
     void add_to(CLI::App& command);
-    // No difference is allowed, but by the vectors themselves.
+    // Only the vectors' own rules allow differences.
     bool plain() const {
         return tolerances.empty() && latencies.empty() && ignored.empty() && limits.empty();
     }
-    // Throws VectorError for a rule that is none.
+    // Throws VectorError for an invalid rule.
     vectors::CompareOptions options() const;
-    // --junit, or null; made before a long comparison. Throws what an
-    // OutputFile throws.
+    // --junit, or null; made before a long comparison. Throws as an OutputFile.
     std::unique_ptr<files::OutputFile> junit_file() const;
     // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
     int report(const vectors::Comparison& comparison, const ComparedNames& names,

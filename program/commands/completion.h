@@ -9,14 +9,14 @@
 
 namespace armpmu::testbench {
 
-// The words that a shell may offer for one that is being typed.
+// The words that a shell may offer to complete the word being typed.
 struct Offer {
-    std::vector<std::string> words; // that the command takes there, and that begin like it
+    std::vector<std::string> words; // words that the command accepts there, with that prefix
     bool files = false;             // names of files, too
 };
 
-// For the last of the words behind the program's name. Options, commands and legal values are
-// those of `app`; events, metrics, scenarios and parameters those there are.
+// Completes the last of the words after the program's name. Options, commands and legal values are
+// those of `app`; events, metrics, scenarios and parameters are all known ones.
 Offer offer_for(const CLI::App& app, const std::vector<std::string>& words);
 
 // The script for bash, which asks `armpmu completion -- WORD...` for each word.

@@ -23,7 +23,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr const char* kProgram = "fst2vcd";
-constexpr int kCopy = 3; // of what is no file, in the converter
+constexpr int kCopy = 3; // number of the copy's descriptor in the converter
 
 void write_all(int file, const char* bytes, std::size_t size, const std::string& name) {
     while (size > 0) {
@@ -46,7 +46,8 @@ void tell(int file, const std::vector<std::uint32_t>& words) {
     }
 }
 
-// The wish that `file` brings; ends this process, with status 0, when none will come.
+// The wanted variables, read from `file`; ends this process, with status 0, when there will be
+// none.
 vectors::FstWanted wanted_of(int file) {
     const auto read_all = [&](std::uint32_t* to, std::size_t count) {
         auto* at = reinterpret_cast<char*>(to);
@@ -159,7 +160,7 @@ void ConverterProcess::start_copy(const std::string& file, Pipe& pipe) {
     wanted_ = std::move(wanted.writing);
 }
 
-// The count, then the numbers; none is for all.
+// The count, then the numbers; a count of none means all.
 void ConverterProcess::answer(const std::vector<std::uint32_t>& numbers) {
     if (wanted_.number() < 0) return;
     const auto before = std::signal(SIGPIPE, SIG_IGN); // if it has failed, `finish` says it
@@ -185,7 +186,7 @@ ConverterProcess::~ConverterProcess() {
     if (process_.exists()) process_.wait();
 }
 
-// The first line of what it says.
+// The first line of its standard error.
 std::string ConverterProcess::words() const {
     std::array<char, 200> text{};
     const ssize_t size = pread(words_.number(), text.data(), text.size(), 0);

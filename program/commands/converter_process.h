@@ -18,8 +18,8 @@ class ConverterProcess {
   public:
     // Throws VectorError: no such file, no such program.
     explicit ConverterProcess(const std::string& path);
-    // Of what a stream has, which is kept in memory: an FST is not read front to back. `name` is
-    // what messages call it.
+    // Converts a stream's content, which is kept in memory: an FST is not read front to back.
+    // `name` is used in messages.
     ConverterProcess(std::istream& stream, const std::string& name);
     ~ConverterProcess();
     ConverterProcess(const ConverterProcess&) = delete;
@@ -27,8 +27,8 @@ class ConverterProcess {
 
     // Reading throws VectorError at its end where the process has failed or the FST is cut off.
     std::istream& output() { return output_; }
-    // Which variables' changes are to be printed, by their codes. Behind the declarations it waits
-    // for this, or for `want_all`.
+    // Selects the variables whose changes are printed, by their codes. After the declarations the
+    // process waits for this, or for `want_all`.
     void want(const std::vector<std::string>& codes);
     void want_all();
 
@@ -44,8 +44,8 @@ class ConverterProcess {
     std::string path_;
     Descriptor copy_; // of a stream
     ChildProcess process_;
-    Descriptor wanted_; // by which a copy of this process is told
-    Descriptor words_;  // what it says on standard error
+    Descriptor wanted_; // names the wanted variables to a copy of this process
+    Descriptor words_;  // its standard error
     bool well_ = true;  // as far as is known
     std::string cut_;   // where the FST is cut off; empty: it is not
     PipeBuffer pipe_{[this] { check_end(); }};

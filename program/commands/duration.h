@@ -7,7 +7,8 @@
 
 namespace armpmu::testbench {
 
-// A number, and what stands behind it: "10us" is 10 and "us". Nothing where it begins with none.
+// A number and the text after it: "10us" is 10 and "us". Nothing where the text does not begin with
+// a number.
 struct NumberAndUnit {
     double number = 0;
     std::string_view unit; // of the text's characters

@@ -9,12 +9,12 @@
 
 namespace armpmu::testbench {
 
-// Why a command takes no such event, in one line. `where`: "armpmu run: -e".
+// Why a command refuses an event, in one line. `where`: "armpmu run: -e".
 [[noreturn]] inline void refuse_event(const std::string& where, const std::string& message) {
     throw ScenarioError(one_line(where + ": " + message));
 }
 
-// An event that the scenario's interfaces or caches do not let happen.
+// The same for an event that the scenario's interfaces or caches make impossible.
 [[noreturn]] inline void refuse_event_without_place(const std::string& where,
                                                     const std::string& event) {
     refuse_event(where, event + " cannot fire in this scenario; expected an event of an interface "

@@ -15,8 +15,8 @@ enum ExitStatus : int {
     kFailed = 3,        // the simulation itself
 };
 
-// Carries a command out: what it throws is printed in a line and becomes the exit status. `name`,
-// a file, begins the line where the message does not name one; `failure` follows it when the
+// Runs a command: an exception is printed in one line and determines the exit status. `name`, a
+// file, begins the line where the message does not name one; `failure` follows it when the
 // simulation failed, "the simulation failed: ".
 int exit_status_of(const std::string& name, const std::function<int()>& command,
                    const std::string& failure = "");

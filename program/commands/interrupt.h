@@ -5,8 +5,8 @@
 namespace armpmu::testbench {
 
 // While it lives, the first Ctrl-C (SIGINT) or SIGTERM only sets `requested`; one that comes a
-// second later or more acts as ever. (`timeout` sends its signal twice at once, to the process and
-// to its group.) It ends a wait for a pipe. One at a time.
+// second or more later has its default effect. (`timeout` sends its signal twice at once, to the
+// process and to its group.) It ends a wait for a pipe. One at a time.
 class Interrupt {
   public:
     Interrupt();

@@ -12,8 +12,8 @@ struct ListedLine {
     std::string text;  // without blanks around it, and not empty
 };
 
-// The lines of a small file that lists something; '#' at the begin of a line or behind a blank
-// begins a comment. `expected`: what it is, for messages. Throws VectorError.
+// The lines of a small file that lists something; '#' at the begin of a line or after a blank
+// begins a comment. `expected`: the file's expected content, for messages. Throws VectorError.
 std::vector<ListedLine> listed_lines(const std::string& path, const std::string& expected);
 
 // A text without the blanks around it.

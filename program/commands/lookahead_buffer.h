@@ -15,9 +15,9 @@
 
 namespace armpmu::testbench {
 
-// A source of bytes whose first ones can be looked at before they are read. What it gives before it
-// fails is read before the failure is thrown, again and again: what it throws where that is an
-// InputError, else an InputError of what is unpacked.
+// A source of bytes whose first ones can be inspected before they are read. When the source fails,
+// the bytes before the failure are read first. Each further read then throws: the source's own
+// InputError, or else an InputError about the unpacked input.
 class LookaheadBuffer final : public std::streambuf {
   public:
     LookaheadBuffer(std::streambuf& source, std::string name, const char* packing)
@@ -25,7 +25,7 @@ class LookaheadBuffer final : public std::streambuf {
           bytes_(std::size_t{64} << 10) {
         setg(bytes_.data(), bytes_.data(), bytes_.data());
     }
-    // As many as there are, 4096 at most.
+    // The first bytes, 4096 at most.
     std::string_view ahead() {
         while (egptr() - gptr() < kLookahead && fill()) {}
         return {gptr(), static_cast<std::size_t>(egptr() - gptr())};

@@ -20,7 +20,7 @@ Commands commands_of(const CLI::App& app) {
 }
 
 // Roff takes `\` for its own, a dot or quote at the beginning of a line for a request, and `-` for
-// a hyphen, which is not what a shell reads.
+// a hyphen, which a shell does not accept.
 std::string roff(const std::string& text) {
     std::string all;
     bool first = true;

@@ -12,7 +12,7 @@ namespace armpmu::testbench {
 // commands in the order in which they were added, and the options of each.
 std::string man_page(const CLI::App& app);
 
-// Commands that print them: `manual`, `completion`. Of `app` as it is when they run.
+// Adds the commands `manual` and `completion`, which print them for `app` as it is when they run.
 void add_manual(CLI::App& app, int& status);
 
 } // namespace armpmu::testbench

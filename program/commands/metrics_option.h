@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// `--metrics FILE`: metrics of the user's beside those that come with the program.
+// `--metrics FILE`: the user's metrics in addition to the built-in ones.
 struct MetricsOption {
     void add_to(CLI::App& command) {
         command

@@ -36,9 +36,9 @@ class FirstRowsKept final : public vectors::Reader {
     std::uint64_t clocks_ = 0;
 };
 
-// Throws VectorError where a reference has no such row. It is read.
+// Throws VectorError where a reference, which is read, has no such row.
 void check_reference_from(vectors::Reader& reference, std::uint64_t row);
-// The first `rows` rows of a reference, and then a device's: those of a device that was looked at
+// The first `rows` rows of a reference, and then a device's rows, for a device that was observed
 // from there on.
 std::unique_ptr<vectors::Reader> behind_reference(std::unique_ptr<vectors::Reader> reference,
                                                   std::unique_ptr<vectors::Reader> device,

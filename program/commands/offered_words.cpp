@@ -37,7 +37,7 @@ std::size_t last_entry(const std::string& list) {
 
 using Words = std::vector<std::string>;
 
-// Those of `all` that begin like the list's last entry, behind what is in front of that.
+// Those of `all` that begin like the list's last entry, with the entries before it in front.
 Words complete(const std::string& list, const Words& all) {
     const std::size_t begin = last_entry(list);
     const std::string entry = list.substr(begin);

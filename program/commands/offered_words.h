@@ -7,9 +7,8 @@
 
 namespace armpmu::testbench {
 
-// Words that may stand in place of one that is being typed. Of a list it is the last entry that is
-// completed: "cycles,l1d_" gives "cycles,l1d_cache" and others. A driver's name of an event without
-// its PMU gives the whole event.
+// Completions of the word being typed. In a list the last entry is completed: "cycles,l1d_" gives
+// "cycles,l1d_cache" and others. A driver's name of an event without its PMU gives the whole event.
 std::vector<std::string> offered_events(const std::string& word);
 std::vector<std::string> offered_metrics(const std::string& word);
 std::vector<std::string> offered_events_and_metrics(const std::string& word);

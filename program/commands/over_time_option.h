@@ -18,18 +18,18 @@
 
 namespace armpmu::testbench {
 
-// `--over-time`, `--series`, `--perfetto`, `--vcd` and what belongs to them: what happens interval
-// by interval, into a file of CSV or JSON lines, into the result and into traces. Any events and
-// metrics; of masters around a CCI-550 occupancies and latencies, too.
+// `--over-time`, `--series`, `--perfetto`, `--vcd` and their options: counts by interval, written
+// into a file of CSV or JSON lines, the result and traces. Takes any events and metrics; for
+// masters around a CCI-550 also occupancies and latencies.
 struct OverTimeOption {
     void add_to(CLI::App& command);
-    // Takes what is wanted of the scenario, of the file `name`. Throws ScenarioError for one
+    // Selects the events and metrics of the scenario of file `name`. Throws ScenarioError for one
     // without intervals, where nothing is counted, and for events and metrics that do not exist;
     // MetricFileError.
     void apply(const Scenario& scenario, const std::string& name);
-    // Looks, if wanted, at a run with these hooks, which this outlives.
+    // Observes a run with these hooks, if wanted. This outlives them.
     void listen(RunHooks& hooks);
-    // Afterwards: the result gets what was wanted.
+    // After the run: adds the series to the result, if wanted.
     void finish(Result& result) const;
     // The file, to be made before a long run; null when none is wanted. Throws what an OutputFile
     // throws.

@@ -17,9 +17,9 @@
 
 namespace armpmu::testbench {
 
-// The output of a pipe, as it comes: `sgetn` gives what is there, and waits only when nothing
-// is. Who writes may wait for an answer to what it has written. Throws WaitEnded, and what
-// `at_end` does, which is called whenever the end is met.
+// The output of a pipe, as it comes: `sgetn` gives what is there, and waits only when nothing is.
+// The writer may wait for an answer to its output. Throws WaitEnded, and the exceptions of
+// `at_end`, which is called whenever the end is reached.
 class PipeBuffer final : public std::streambuf {
   public:
     explicit PipeBuffer(std::function<void()> at_end) : at_end_(std::move(at_end)) {} // empty

@@ -86,8 +86,8 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
 namespace armpmu::testbench {
 
 int program(int argc, char** argv) {
-    // Messages wherever they go; what is printed only where somebody looks at it, for in a file or
-    // a pipe it is data.
+    // Filters messages always, but standard output only on a terminal: in a file or a pipe it is
+    // data.
     const TerminalFilter messages(std::cerr);
     std::optional<TerminalFilter> screen;
     if (isatty(STDOUT_FILENO) != 0) screen.emplace(std::cout);

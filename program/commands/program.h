@@ -4,10 +4,10 @@
 
 namespace armpmu::testbench {
 
-// Runs the program with the words of a command line; gives its exit status. SystemC has begun.
+// Runs the program with the words of a command line inside sc_main; returns its exit status.
 int program(int argc, char** argv);
 
-// The same from the begin of a process. SystemC calls sc_main, which is to call `program`.
+// The same from `main`. SystemC calls sc_main, which must call `program`.
 int run_program(int argc, char** argv);
 
 } // namespace armpmu::testbench

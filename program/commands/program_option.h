@@ -20,7 +20,7 @@ struct ProgramOption {
 
     void add_to(CLI::App& command);
     bool used() const { return !program.empty(); }
-    // Throws ScenarioError where what only goes with --program stands without it.
+    // Throws ScenarioError for an option that needs --program, without it.
     void check_unused() const;
     Scenario scenario(const std::vector<std::string>& arguments,
                       const std::vector<Override>& overrides) const;

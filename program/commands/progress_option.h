@@ -6,7 +6,7 @@
 
 namespace armpmu::testbench {
 
-// --progress: asks for lines of progress where standard error is no terminal, such as a job's log.
+// --progress: prints lines of progress where standard error is no terminal, such as a job's log.
 struct ProgressOption {
     double seconds = 0; // between two lines; 0: one line, on a terminal only
 

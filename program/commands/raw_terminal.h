@@ -9,10 +9,9 @@
 
 namespace armpmu::testbench {
 
-// Standard input as a terminal that hands on each key as it is typed, while this lives. Ctrl-A is
-// its own: Ctrl-A X ends, Ctrl-A M changes the mode, Ctrl-A S takes a snapshot, Ctrl-A Ctrl-A is
-// one Ctrl-A. Standard input that is no terminal is read as it is; at its end nothing more is
-// typed.
+// Standard input as a terminal that delivers each key as it is typed, while this lives. Ctrl-A is a
+// prefix: Ctrl-A X ends, Ctrl-A M changes the mode, Ctrl-A S takes a snapshot, Ctrl-A Ctrl-A is one
+// Ctrl-A. Standard input that is no terminal is read unchanged, up to its end.
 class RawTerminal {
   public:
     RawTerminal();
@@ -20,12 +19,12 @@ class RawTerminal {
     RawTerminal(const RawTerminal&) = delete;
     RawTerminal& operator=(const RawTerminal&) = delete;
 
-    // A character that waits, without waiting for one.
+    // A character that has been typed, without waiting for one.
     std::optional<char> typed();
     bool ended() const { return ended_; }
-    // Whether the mode is to be changed; once each time.
+    // Whether a change of the mode was requested; true once per request.
     bool take_mode_change() { return std::exchange(mode_change_, false); }
-    // Likewise a snapshot.
+    // Likewise for a snapshot.
     bool take_snapshot() { return std::exchange(snapshot_, false); }
 
   private:

@@ -233,7 +233,7 @@ int report_sweep(const ReportOptions& options) {
     return kFine;
 }
 
-// Instead of a page, what each lever gains.
+// Instead of a page, prints the gain of each lever.
 int report_levers(const ReportOptions& options) {
     if (options.files.size() != 1 || options.program.used())
         throw ScenarioError("armpmu report: --what-if: expected one FILE, a scenario");

@@ -10,11 +10,11 @@
 
 namespace armpmu::testbench {
 
-// Where a result goes: a file, whole or not at all, or standard output when `path` is empty. To be
-// made before a long run, so that a place that cannot be written is known then.
+// The destination of a result: a file, whole or not at all, or standard output when `path` is
+// empty. Make it before a long run, so that a place that cannot be written is known first.
 class ResultOutput {
   public:
-    // Throws what an OutputFile throws, as does `write`.
+    // Throws as an OutputFile, and so does `write`.
     explicit ResultOutput(const std::string& path) {
         if (!path.empty()) file_.emplace(path);
     }

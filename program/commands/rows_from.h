@@ -10,10 +10,10 @@
 
 namespace armpmu::testbench {
 
-// Where the rows that are wanted of waves begin.
+// The row of waves to begin with.
 struct FirstRow {
     enum class At : std::uint8_t { number, reset, run };
-    At at = At::number; // reset: the first row in reset; run: the first behind it
+    At at = At::number; // reset: the first row in reset; run: the first after it
     std::uint64_t number = 0;
 };
 // Of "reset", "run" or a number. Throws VectorError.

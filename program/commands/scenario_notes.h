@@ -10,13 +10,13 @@
 
 namespace armpmu::testbench {
 
-// Prints what of a scenario's files was read otherwise than they say: "note: FILE:LINE:COLUMN:
-// ...".
+// Prints where the content of a scenario's files was interpreted differently: "note:
+// FILE:LINE:COLUMN: ...".
 inline void say_notes(const Scenario& scenario) {
     for (const std::string& note : head_of(scenario).notes) std::cerr << "note: " << note << '\n';
 }
 
-// And what of it had no effect: "note: SCENARIO: ...".
+// Prints which settings had no effect: "note: SCENARIO: ...".
 inline void say_notes(const Result& result, const std::string& scenario) {
     for (const std::string& note : result.notes)
         std::cerr << "note: " << scenario << ": " << note << '\n';

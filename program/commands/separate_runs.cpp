@@ -52,7 +52,7 @@ class Children {
         Child child;
         child.number = number;
         child.process = ChildProcess::forked([&] {
-            std::signal(SIGINT, SIG_IGN); // whoever started it decides
+            std::signal(SIGINT, SIG_IGN); // the parent decides
             pipe.reading.close();
             return write_all(pipe.writing.number(), answer_of(number, run)) ? 0 : 1;
         });

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// `-x SEPARATOR`: CSV with what stands between its cells.
+// `-x SEPARATOR`: CSV with this separator.
 inline CLI::Option* add_separator_option(CLI::App& command, std::string& separator,
                                          const std::string& what) {
     return command

@@ -12,8 +12,9 @@
 namespace armpmu::testbench {
 
 // The events and metrics that `texts` name; without any, the events that the scenario's counters
-// count, and the events and metrics of its use cases. A metric of interfaces means those that are
-// there; of a name that is both, the metric is meant. Throws ScenarioError.
+// count, and the events and metrics of its use cases. A metric of interfaces stands for its
+// instances at interfaces that the scenario has. A name that is both an event and a metric means
+// the metric. Throws ScenarioError.
 SeriesItems series_items(const std::vector<std::string>& texts, const Scenario& scenario,
                          const MetricTable& metrics);
 

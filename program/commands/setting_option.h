@@ -9,8 +9,8 @@
 
 namespace armpmu::testbench {
 
-// Members of a configuration as a user gives them: NAME=VALUE each, the last of a name holds.
-// Throws ConfigError, which begins with the option, for what is not of that form.
+// Members of a configuration as given by the user: NAME=VALUE each; the last value of a name is
+// used. Throws ConfigError, which begins with the option, for text of another form.
 Settings given_settings(const std::string& option, const std::vector<std::string>& members);
 
 } // namespace armpmu::testbench

@@ -22,14 +22,14 @@ namespace armpmu::testbench {
 struct StatOptions {
     void add_to(CLI::App& command);
 
-    // Each of these throws ScenarioError, in one line, for options that cannot be used.
-    // Of run `n` of several: with a seed of its own, where the scenario has one.
+    // Each of these throws ScenarioError, in one line, for options that cannot be used. The
+    // scenario of run `n` of several: with a seed of its own, where the scenario has one.
     Scenario scenario(unsigned n) const;
     StatRequest request(const Scenario& scenario) const;
     std::unique_ptr<StatWriter> writer() const;
     std::string name() const; // for messages
 
-    // Adds their events to the request.
+    // Adds the metrics' events to the request.
     StatMetrics metrics_for(const Scenario& scenario, StatRequest& request) const;
 
     std::vector<std::string> files; // a scenario, or more arguments of the program

@@ -93,7 +93,7 @@ SweepState print(const SweepOptions& options, const std::string& folder, ResultO
     };
     SweepState state;
     if (options.json) {
-        bool begun = false; // what is printed cannot be taken back
+        bool begun = false; // output cannot be taken back
         JsonArray array(write, [&] {
             if (begun) throw StoreError(folder + ": results changed while they were read");
             begun = true;

@@ -41,7 +41,8 @@ struct JobsOption {
     }
 };
 
-// Throws ScenarioError for a request without a scenario or an axis. `command`: as it was typed.
+// Throws ScenarioError for a request without a scenario or an axis. `command`: the command line as
+// typed.
 void require_request(const SweepRequest& request, const std::string& command);
 
 // The forms of `armpmu sweep`, each a subcommand of it.

@@ -14,7 +14,7 @@
 
 namespace armpmu::testbench {
 
-// `--tarmac`: what cores execute, as a Tarmac text trace that is written while they do.
+// `--tarmac`: writes the cores' instructions as a Tarmac text trace during the run.
 class TarmacOption {
   public:
     void add_to(CLI::App& command);
@@ -22,13 +22,13 @@ class TarmacOption {
     bool wanted() const { return !path_.empty(); }
     // Throws ScenarioError, which names the file `name`, for a scenario in which no core executes.
     void check(const Scenario& scenario, const std::string& name) const;
-    // Makes the file, if it is wanted, before a long run. Throws what an OutputFile throws.
+    // Makes the file, if it is wanted, before a long run. Throws as an OutputFile.
     void open();
     void listen(RunHooks& hooks) { hooks.tarmac = log_ ? &*log_ : nullptr; }
-    // All is written; `file` is to be committed then, and null if it is not wanted.
+    // Writes the rest; `file`, null if it is not wanted, is to be committed after that.
     void finish();
     files::OutputFile* file() const { return file_.get(); }
-    // The result of `run`. The trace is kept, too, if that throws `Crash`, to show what led to it.
+    // The result of `run`. If that throws `Crash`, the trace is kept, too, to show the cause.
     template <typename Crash, typename Run>
     auto kept_of(const Run& run) {
         try {
@@ -39,7 +39,7 @@ class TarmacOption {
             throw;
         }
     }
-    // Afterwards: it has no instruction.
+    // After the run: the trace has no instruction.
     bool empty() const { return log_ && log_->instructions() == 0; }
     const std::string& path() const { return path_; }
 

@@ -7,26 +7,26 @@
 
 namespace armpmu::testbench {
 
-// A line on standard error that is written again a few times a second, if that is a terminal. Or,
-// on request, one line below the other every so often, whatever standard error is.
+// A line on standard error that is rewritten a few times a second, if that is a terminal. Or, on
+// request, a new line at each interval, whatever standard error is.
 class TerminalLine {
   public:
-    explicit TerminalLine(double seconds_between_lines = 0); // 0: not one below the other
-    ~TerminalLine();                                         // takes the line away
+    explicit TerminalLine(double seconds_between_lines = 0); // 0: rewrites one line
+    ~TerminalLine();                                         // clears the line
     TerminalLine(const TerminalLine&) = delete;
     TerminalLine& operator=(const TerminalLine&) = delete;
 
     // Whether it is time to show something.
     bool due() const { return shows_ && Clock::now() >= next_; }
     void show(const std::string& text);
-    // Since it was made.
+    // Time since construction.
     std::chrono::duration<double> elapsed() const { return Clock::now() - begin_; }
 
   private:
     using Clock = std::chrono::steady_clock;
 
     bool shows_;
-    bool lines_; // one below the other
+    bool lines_; // a new line each time
     bool shown_ = false;
     Clock::duration interval_;
     Clock::time_point begin_;

@@ -14,7 +14,7 @@ unsigned byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
 }
 
-// Bytes of a character that begins with this one; 1 for what begins none.
+// Bytes of a character that begins with this one; 1 for a byte that begins none.
 std::size_t length_of(unsigned first) {
     if (first < 0xc2 || first > 0xf4) return 1;
     return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;

@@ -10,13 +10,13 @@
 
 namespace armpmu::testbench {
 
-// Text that commands nothing to a terminal and shows as it is: a question mark stands for each
-// control character but the end of a line and a tab (U+0000 to U+001F, U+007F to U+009F, with ESC
-// and CSI among them), for each mark that turns the direction of text around (U+061C, U+200E,
-// U+200F, U+202A to U+202E, U+2066 to U+2069), and for each byte that is no UTF-8.
+// Text without effect on a terminal but to be shown: a question mark replaces each control
+// character but the end of a line and a tab (U+0000 to U+001F, U+007F to U+009F, with ESC and CSI
+// among them), each mark that changes the direction of text (U+061C, U+200E, U+200F, U+202A to
+// U+202E, U+2066 to U+2069), and each byte that is no UTF-8.
 std::string terminal_text(std::string_view text);
 
-// As long as it is there, all that is written to a stream passes terminal_text.
+// While it lives, everything written to a stream passes through terminal_text.
 class TerminalFilter final : public std::streambuf {
   public:
     explicit TerminalFilter(std::ostream& stream);
@@ -34,7 +34,7 @@ class TerminalFilter final : public std::streambuf {
 
     std::ostream& stream_;
     std::streambuf* const target_;
-    std::string begun_; // bytes of a character whose others are still to come
+    std::string begun_; // bytes of a character that is not complete yet
 };
 
 } // namespace armpmu::testbench

@@ -6,8 +6,8 @@
 
 namespace armpmu::testbench {
 
-// All that stands in a file or, called "-", comes from standard input; not empty. `expected`: what
-// it should be, for the message. Throws ScenarioError.
+// The whole content of a file or, for "-", of standard input; not empty. `expected`: the expected
+// content, for the message. Throws ScenarioError.
 std::string text_of_file(const std::string& path, const std::string& expected);
 
 } // namespace armpmu::testbench

@@ -25,7 +25,7 @@ struct TraceFilesOption {
     bool wanted() const { return !perfetto.empty() || !vcd.empty(); }
     // Throws what an OutputFile throws.
     Files open() const;
-    // Without their names: whoever has them commits them. Throws likewise.
+    // Writes them without giving them their names: the caller commits them. Throws likewise.
     static void write(Files& files, const Series& series, const TransactionLog* log);
 
     std::string perfetto;

@@ -21,7 +21,7 @@ bool begins(std::string_view bytes, std::string_view with) {
     return bytes.substr(0, with.size()) == with;
 }
 
-// Null for what is not packed.
+// Null for input that is not packed.
 const char* packing_of(std::string_view bytes) {
     using namespace std::string_view_literals;
     if (begins(bytes, "\x1f\x8b"sv)) return "gzip";
@@ -41,7 +41,7 @@ InputForm form_of_bytes(std::string_view bytes) {
     if (begins(bytes, "\x00\x00\x00\x00\x00\x00\x00\x01\x49"sv) || begins(bytes, "\xfe\x00"sv))
         return InputForm::fst;
     if (begins(bytes, "\xff\xfe"sv) || begins(bytes, "\xfe\xff"sv))
-        return InputForm::waves; // whose reader says what is wrong with UTF-16
+        return InputForm::waves; // whose reader reports UTF-16
     if (begins(bytes, "\xef\xbb\xbf"sv)) bytes.remove_prefix(3);
     const std::size_t first = bytes.find_first_not_of(" \t\r\n\v\f");
     if (first == bytes.npos) return InputForm::none;

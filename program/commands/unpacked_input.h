@@ -28,8 +28,8 @@ enum class InputForm : std::uint8_t {
 };
 
 // The bytes of a file, of a pipe or, called "-", of standard input, unpacked: gzip, zstd, xz and
-// bzip2 are known by their first bytes, whatever the name, and also in each other. Throws
-// InputError, as do the streams.
+// bzip2 are recognised by their first bytes, whatever the name, also nested. Throws InputError, as
+// do the streams.
 class UnpackedInput {
   public:
     explicit UnpackedInput(const std::string& path);
@@ -38,10 +38,10 @@ class UnpackedInput {
     UnpackedInput& operator=(const UnpackedInput&) = delete;
 
     InputForm form() const { return form_; }
-    // A regular file, not packed: it may as well be opened by its path.
+    // Whether it is a regular file, not packed, which may be opened by its path instead.
     bool plain() const { return file_.file().regular() && layers_.size() == 1; }
-    // All of it, from the first byte on. What could be unpacked before a damage is given before
-    // reading throws.
+    // The whole content, from the first byte on. The bytes before damage are read before reading
+    // throws.
     std::istream& stream();
 
   private:

@@ -26,7 +26,7 @@ std::string ending_of(const std::string& path) {
     return std::filesystem::path(path).extension().string();
 }
 
-// How what is in an input is read; `stream` is null for a plain file.
+// How an input's content is read; `stream` is null for a plain file.
 using OpenReader = std::function<std::unique_ptr<vectors::Reader>(std::istream* stream)>;
 
 // A reader, and the input that it reads from.
@@ -44,7 +44,7 @@ class InputReader final : public vectors::Reader {
     std::unique_ptr<vectors::Reader> reader_;
 };
 
-// The same of what a converter prints.
+// The same for a converter's output.
 class ConvertedReader final : public vectors::Reader {
   public:
     ConvertedReader(const std::string& path, UnpackedInput& input, const OpenReader& open) {
@@ -55,7 +55,7 @@ class ConvertedReader final : public vectors::Reader {
         reader_ = open(&process_->output());
         process_->want_all();
     }
-    // Of waves of others: only what rows need is unpacked.
+    // For waves of other tools: only the signals that rows need are unpacked.
     ConvertedReader(const std::string& path, UnpackedInput& input, const vectors::Header& header,
                     const vectors::VcdMap& map)
         : ConvertedReader(path, input, [&](std::istream* stream) {
@@ -72,7 +72,7 @@ class ConvertedReader final : public vectors::Reader {
     std::unique_ptr<vectors::Reader> reader_;
 };
 
-// A file of no known beginning has the form that its name says, or none.
+// A file without a known beginning has the form of its name's ending, or none.
 InputForm known_form(const UnpackedInput& input, const std::string& path) {
     if (input.form() != InputForm::none && input.form() != InputForm::empty) return input.form();
     const std::string ending = ending_of(path);

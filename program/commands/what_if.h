@@ -11,14 +11,14 @@
 
 namespace armpmu::testbench {
 
-// A run of a scenario of which one thing is different.
+// A run of a scenario with one change.
 struct Tried {
     std::string change;         // "interconnect.tt_depth=32"
     std::string cost;           // "16, twice", "without dma"
     double value = 0;           // of the objective; not finite: it has none
-    std::optional<double> gain; // of the objective, as a share of what it is without the change
-    std::string limits;         // what does then, as `cause_of`
-    double share = 0;           // that its rule looks at
+    std::optional<double> gain; // of the objective, as a share of its value without the change
+    std::string limits;         // what limits the changed run, as `cause_of`
+    double share = 0;           // the share that its rule is about
     std::vector<std::uint64_t> counts; // of the events asked for
     std::string failure;               // why there is no result; the rest has no meaning
 };
@@ -35,7 +35,7 @@ struct WhatIf {
 };
 
 // Runs the scenario as it is and with each change, in processes of their own. Throws
-// std::runtime_error where the scenario itself fails. Stopped early, there is less in it.
+// std::runtime_error where the scenario itself fails. If stopped early, some changes are missing.
 WhatIf what_if(const std::string& file, const std::vector<std::string>& changes,
                const std::vector<std::string>& events, const ProgressOption& progress);
 

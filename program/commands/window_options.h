@@ -11,17 +11,16 @@
 
 namespace armpmu::testbench {
 
-// --from, --clocks, --trigger, --occurrence, --before, --after: which clocks of a vector are
-// wanted.
+// --from, --clocks, --trigger, --occurrence, --before, --after: which clocks of a vector to write.
 struct WindowOptions {
     vectors::Window window;
     vectors::Trigger trigger;
 
     void add_to(CLI::App& command);
-    // A writer that passes only the wanted clocks to `out`; null when all are wanted.
+    // A writer that passes only these clocks to `out`; null when all are wanted.
     std::unique_ptr<vectors::WindowWriter> writer(vectors::Writer& out,
                                                   const vectors::Header& header) const;
-    // ", from clock 120 of the run on, behind 21 that lead there", or a part of it, or nothing.
+    // ", from clock 120 of the run on, behind 21 that lead there", a part of that text, or nothing.
     static std::string describe(const vectors::WindowWriter* window_writer);
 };
 

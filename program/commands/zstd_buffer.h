@@ -9,9 +9,9 @@
 
 namespace armpmu::testbench {
 
-// Unpacks a source of zstd frames with the system's libzstd. Throws std::runtime_error:
-// there is no such library, a frame is damaged or ends too early. (Boost's filter takes a frame
-// that is cut off for a whole one.)
+// Unpacks a source of zstd frames with the system's libzstd. Throws std::runtime_error: there is no
+// such library, a frame is damaged or ends too early. (Boost's filter accepts a frame that is cut
+// off.)
 class ZstdBuffer final : public std::streambuf {
   public:
     explicit ZstdBuffer(std::streambuf& source);

@@ -6,8 +6,8 @@
 
 namespace armpmu::testbench {
 
-// Texts that a page is made of: page.css and the scripts of this folder, and dygraphs as it was
-// installed when the program was built. Empty, the latter two, where it was not.
+// Texts that go into a page: page.css and the scripts of this folder, and dygraphs as it was
+// installed when the program was built. The latter two are empty where it was not.
 extern const Html kPageStyle;
 extern const Html kPageScript;
 extern const Html kDygraphsStyle;

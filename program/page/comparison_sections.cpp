@@ -90,8 +90,8 @@ void fill_in_total(Difference& one, const std::string& path, const Result& a, co
     if (one.b.is_null() && has_totals(b)) one.b = 0;
 }
 
-// By rank; in each from the largest on, by what B is off from A; what only one has comes first.
-// The numbers that a page compares.
+// By rank, then by B's difference from A, largest first; numbers of only one run come first. The
+// numbers that a page compares.
 std::vector<ResultNumber> compared(const Result& result) {
     std::vector<ResultNumber> numbers;
     for (const ResultNumber& one : numbers_of(result))

@@ -63,7 +63,7 @@ Html top_down(const PageRun& run) {
     return picture_of_bars("What cycles went to", bars, {});
 }
 
-// As a tree, beside what six counters tell of it.
+// As a tree, beside the estimates from six counters.
 Html slots_table(const TopDownView& view) {
     Table table({"issue slots", "slots#", "share, %#", "six counters#", "of"});
     for (const TopDownView::Row& row : view.rows()) {
@@ -122,7 +122,7 @@ Html functions_table(const std::vector<AnnotatedEvent>& annotated) {
     return html;
 }
 
-// Bottom up: self cycles of each function, by who called it.
+// Bottom up: self cycles of each function, by caller.
 Html callers_of(const TopDownView& view, std::size_t first, std::size_t last) {
     Table table({"function", "called by", "self cycles#", "share, %#"});
     for (std::size_t n = first; n < last; ++n) {

@@ -12,26 +12,26 @@
 
 namespace armpmu::testbench {
 
-// A piece of HTML or SVG. What a page is put together of is of this type, and text becomes one only
-// by being escaped: there is no way around that for a text that the program was given. Literals of
-// the source are HTML as they stand.
+// A piece of HTML or SVG. Pages are built from this type alone, and text becomes HTML only by being
+// escaped: input of the program has no other way into a page. Literals of the source are HTML as
+// they are.
 class Html {
   public:
     Html() = default;
     template <std::size_t N>
     Html(const char (&literal)[N]) // NOLINT(google-explicit-constructor): HTML of the source
         : text_(literal, N - 1) {}
-    // Text, as HTML and SVG have it between tags and in quoted attributes: & < > " ' are replaced,
-    // and so are control characters that HTML has no place for.
+    // Text, escaped for HTML and SVG between tags and in quoted attributes: & < > " ' are replaced,
+    // and so are control characters that HTML does not allow.
     static Html escaped(std::string_view text);
-    // Of a literal with {} as fmt has them. Arguments that are text are escaped; pieces of HTML,
-    // numbers stand as they are.
+    // Formats a literal with {} as fmt does. Text arguments are escaped; pieces of HTML and numbers
+    // are inserted as they are.
     template <std::size_t N, typename... Arguments>
     static Html format(const char (&form)[N], const Arguments&... arguments) {
         return Html(Whole{},
                     fmt::format(fmt::runtime(fmt::string_view(form, N - 1)), safe(arguments)...));
     }
-    // JSON for a script element of its own. A "<" never stands in it, so nothing in it ends the
+    // JSON for a script element of its own. It never contains "<", so nothing in it ends the
     // element.
     static Html json(std::string_view json);
 

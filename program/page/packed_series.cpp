@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Events that count what others count kind by kind; what these are called begins with `kinds`.
+// Events that are the sum of others by kind; the names of these begin with `kinds`.
 struct Whole {
     const char* event;
     const char* kinds;

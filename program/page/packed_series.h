@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// A series as a page holds it, smaller than in a result: {clock_mhz, intervals, columns [name,
+// A series as stored in a page, smaller than in a result: {clock_mhz, intervals, columns [name,
 // ...]}. The rest of a column is one of
 //
 //   gz     its numbers as bytes (docs/stat.md, from 1 to 3), gzip, base64

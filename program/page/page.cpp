@@ -55,8 +55,8 @@ Html buttons_html(const PageRun& run) {
     return html + "</span>";
 }
 
-// ", interconnect.tt_depth 16": what tells a run from the other one of the page, where that is
-// little.
+// ", interconnect.tt_depth 16": what distinguishes a run from the other one of the page, where that
+// is little.
 std::string changes_of(const std::vector<PageRun>& runs, std::size_t n) {
     constexpr std::size_t kFew = 2;
     if (runs.size() < 2) return "";
@@ -117,7 +117,7 @@ Sections sections_of(const PageRun& run, std::size_t index, double longest = 0) 
     return all;
 }
 
-// The first section, which is of what each master or core got, before those over time.
+// The first section, the results of each master or core, before those over time.
 Html page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
     const Sections all = sections_of(run, 0);
     Html html;
@@ -190,7 +190,8 @@ Html holes_html(const Coverage& coverage) {
     return html + "</ul>\n";
 }
 
-// A line for each point of a kind: clocks in which it was asked, and in which it told.
+// A line for each point of a kind: clocks in which it was exercised, and in which a fault would
+// show.
 Html points_html(const Coverage& coverage, const std::string& kind) {
     Table table({"what", "clocks#", "told#"});
     for (const auto& [name, met] : coverage.points) {
@@ -204,7 +205,7 @@ Html points_html(const Coverage& coverage, const std::string& kind) {
     return table.html();
 }
 
-// Files beside each other; each number is of clocks that tell.
+// Files beside each other; each number is of clocks in which a fault would show.
 Html files_html(const Coverage& coverage) {
     std::vector<std::string> titles = {"sentence"};
     for (const Coverage::File& file : coverage.files)

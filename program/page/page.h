@@ -19,8 +19,8 @@ namespace armpmu::testbench {
 // `runs`: one or two.
 Html page_of(const std::vector<PageRun>& runs);
 
-// One self-contained HTML file: holes first, then each sentence with how often each file asks it.
-// It loads nothing and has no script.
+// One self-contained HTML file: holes first, then each sentence with how often each file exercises
+// it. It loads nothing and has no script.
 Html page_of_coverage(const std::vector<vectors::Coverage>& devices);
 
 } // namespace armpmu::testbench

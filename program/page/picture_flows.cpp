@@ -10,10 +10,10 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kGap = 8; // between two that stand on one side
+constexpr double kGap = 8; // between two entries on one side
 constexpr double kNode = 8;
 constexpr double kHeight = 150;     // of all bands together
-constexpr double kLeastHeight = 12; // of what stands there, for its label
+constexpr double kLeastHeight = 12; // of an entry, for its label
 
 // The boxes of one side, from above.
 struct Side {

@@ -20,7 +20,7 @@ inline std::string series_style(std::size_t series) {
     return "s" + std::to_string(series % 10);
 }
 
-// Where each entry of a legend stands: rows as wide as a picture.
+// The position of each entry of a legend, in rows as wide as a picture.
 struct LegendPlace {
     double x = 0, y = 0;
 };

@@ -11,10 +11,10 @@
 
 namespace armpmu::testbench {
 
-// Pictures of a report as inline SVG, each a function of what it shows. They are 360 units wide,
-// as a phone is, unless they say so.
+// Pictures of a report as inline SVG, each a function of its data. They are 360 units wide, as a
+// phone is, unless stated otherwise.
 
-// How a series looks: the same wherever a page shows it.
+// The look of a series, the same everywhere in a page.
 struct Look {
     std::size_t style = 0; // one of ten colours
     bool dashed = false;   // its line
@@ -25,7 +25,7 @@ struct LegendKey {
     Look look;
 };
 
-// A part of a bar: a number, and what a pointer on it is told.
+// A part of a bar: a number, and the tooltip.
 struct BarPart {
     double value = 0;
     std::size_t style = 0; // of the series that it belongs to
@@ -36,7 +36,7 @@ struct Bar {
     std::vector<BarPart> parts;
     std::string total; // text at its end
 };
-// Bars below each other on one scale, with a line of what the colours mean below.
+// Bars below each other on one scale, with a legend below.
 Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
                      const std::vector<LegendKey>& legend);
 
@@ -49,12 +49,12 @@ struct HeatMap {
     std::string unit;     // of the values, for the scale
     bool clicked = false; // each cell has data-row and data-column for the script
 };
-// From the lightest to the darkest; the same one may be that of several maps.
+// The values of the lightest and the darkest colour; several maps may share one scale.
 struct HeatScale {
     double least = 0;
-    double most = 0; // not above `least`: the largest value
+    double most = 0; // if not above `least`: the largest value
 };
-// Darker is more; the scale with its numbers stands below. A value that is not finite has no cell.
+// Darker is more; the scale with its numbers is below. A value that is not finite has no cell.
 Html picture_of_heat(const std::string& title, const HeatMap& map, HeatScale scale = {});
 
 struct HistogramBin {
@@ -71,7 +71,7 @@ struct FlowBand {
     std::string tip;
     std::size_t style = 0; // of the series
 };
-// Bands from what stands on the left to what stands on the right, as wide as their values.
+// Bands from entries on the left to entries on the right, as wide as their values.
 Html picture_of_flows(const std::string& title, const std::vector<std::string>& left,
                       const std::vector<std::string>& right, const std::vector<FlowBand>& bands);
 
@@ -82,7 +82,7 @@ struct Curve {
 // Curves over time on one scale; `end` is what the right end of the axis says.
 Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
                        const std::string& end);
-// The mean of several over values at equal distances, and what lies between the least and the most.
+// The mean of several curves over values at equal distances, and the band between least and most.
 struct RangeCurve {
     std::vector<double> mean, least, most;
 };

@@ -9,8 +9,7 @@
 namespace armpmu::testbench {
 
 // The first lines of a page: its title, its style, and a content security policy that lets it load
-// nothing and send nothing. `scripts` alone are executed, known by their SHA-256; without any,
-// none.
+// nothing and send nothing. Only `scripts` are executed, identified by their SHA-256.
 Html head_of_page(const std::string& title, const Html& style, const std::vector<Html>& scripts);
 
 } // namespace armpmu::testbench

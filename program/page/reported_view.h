@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// Every event that occurred as counters would have told that take turns.
+// Every event that occurred, as multiplexed counters would have reported it.
 struct TurnEstimates {
     struct Event {
         std::string event;
@@ -26,8 +26,8 @@ struct TurnEstimates {
     std::vector<Event> events;
 };
 
-// The part that `armpmu report` adds to a result: where it is from, the scenario as it was run, and
-// what multiplexed counters would have read. There is no text of it.
+// The part that `armpmu report` adds to a result: its source, the scenario as it was run, and the
+// readings of multiplexed counters. It has no text form.
 class ReportedView final : public View {
   public:
     std::optional<TurnEstimates> software;

@@ -15,15 +15,15 @@
 
 namespace armpmu::testbench {
 
-// A result that no page can be made of; one line that names the file.
+// A result that cannot be shown as a page; one line that names the file.
 struct PageError : Unusable {
     using Unusable::Unusable;
 };
 
 // A run as a page shows it.
 struct PageRun {
-    Result result;    // whose parts the page shows; a ReportedView may be among them
-    std::string file; // what it was made of, for commands that the page shows
+    Result result;    // with the parts that the page shows, perhaps a ReportedView
+    std::string file; // its source, for commands that the page shows
     std::optional<Series> series;
 
     // A part that the result has, or an empty one.
@@ -35,8 +35,8 @@ struct PageRun {
     }
 };
 
-// Of the JSON of `armpmu report -j` or `armpmu run -j`, without its series, that is in `file`.
-// Throws PageError for what is none of these.
+// From the JSON of `armpmu report -j` or `armpmu run -j`, without its series, in `file`. Throws
+// PageError for anything else.
 PageRun page_run_of(const std::string& file, const nlohmann::ordered_json& json);
 
 // A box of a page.
@@ -51,19 +51,18 @@ using Sections = std::vector<Section>;
 Html section_html(const Section& section);
 
 // Of masters around a CCI-550: what each got, who delays whom, where time goes, latencies, flows,
-// the snoop filter. Those that the result has nothing for are left out.
-// `index`: of the run among those of the page. `longest`: the darkest of who delays whom, for all
-// runs of the page; 0: its own.
+// the snoop filter. Boxes without data are left out. `index`: of the run among those of the page.
+// `longest`: the darkest of who delays whom, for all runs of the page; 0: its own.
 void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index = 0,
                           double longest = 0);
 // How many cycles a request waits for one of the others, at most.
 double longest_delay(const PageRun& run);
 // Of DRAMs behind a CCI-550, whoever uses them: accesses, rows, refreshes, the bus.
 void add_dram_section(Sections& sections, const PageRun& run);
-// Of cores that execute programs: what cycles went to, cores side by side, functions. Of
-// platforms: events by exception level, and what software counted.
+// Of cores that execute programs: the uses of cycles, cores side by side, functions. Of platforms:
+// events by exception level, and software's counts.
 void add_core_sections(Sections& sections, const PageRun& run);
-// Of every run: what software saw, all numbers, the scenario as it was run.
+// Of every run: software's view, all numbers, the scenario as it was run.
 void add_common_sections(Sections& sections, const PageRun& run);
 
 // The charts over time: one object for each, as page.js takes it.
@@ -78,8 +77,8 @@ struct ChangedParameter {
 // By path.
 std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun& b);
 
-// Two runs beside each other: what changed in the scenario, and every number that differs: first
-// what the scenario counts, then rates and latencies.
+// Two runs beside each other: the changes of the scenario, and every number that differs: first the
+// scenario's counts, then rates and latencies.
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b);
 
 } // namespace armpmu::testbench

@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// Colours of what several pictures of a page show. A master has that of its slave interface.
+// Colours shared by several pictures of a page. A master has the colour of its slave interface.
 
 inline constexpr std::size_t kStyleOfTracker = 7;
 inline constexpr std::size_t kStyleOfSnoopTracker = 8;
@@ -17,14 +17,14 @@ inline constexpr std::size_t kStyleOfFilter = 9;
 constexpr std::size_t style_of_port(unsigned port) {
     return port;
 }
-// "SI3", or the filter, which writes what it invalidates.
+// "SI3", or the filter, which writes back lines that it invalidates.
 inline std::size_t style_of_place(const std::string& place) {
     return place.rfind("SI", 0) == 0 ? style_of_port(static_cast<unsigned>(place[2] - '0'))
                                      : kStyleOfFilter;
 }
 
 // The colour of a part of a core's cycles: "issued", or the name of an event
-// ("stall_backend_ld_cache"), which has the colour of what it is a part of.
+// ("stall_backend_ld_cache"), which has the colour of the event that it is part of.
 inline std::size_t style_of_stall(const std::string& name) {
     constexpr struct {
         const char* name;

@@ -15,7 +15,7 @@ class Svg {
   public:
     enum class Anchor : unsigned char { start, middle, end };
 
-    // `title`: what it shows, for readers that cannot see.
+    // `title`: a description of the picture, for screen readers.
     Svg(double width, double height, const std::string& title);
 
     // `tip`: shown when the pointer rests on it; empty: none. `data`: attributes for the script.
@@ -30,7 +30,7 @@ class Svg {
     // The whole element; of the class `style`, if there is one.
     Html html(const std::string& style = "") const;
 
-    // Of so many characters, in units, with a margin: the pictures are drawn in one size of text.
+    // The width of so many characters, in units, with a margin: all pictures use one size of text.
     static double width_of(const std::string& text);
     static constexpr double kTextHeight = 11;
 

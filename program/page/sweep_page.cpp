@@ -131,7 +131,7 @@ Html effects_html(const SweepNumbers& sweep) {
                   sweep.objectives.empty());
 }
 
-// "16 points each, over seed": what a cell is the mean of.
+// "16 points each, over seed": the points that a cell averages.
 std::string averaged_text(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
     std::size_t least = ~std::size_t{0}, most = 0;
     for (const auto& row : map.counts)

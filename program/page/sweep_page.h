@@ -12,8 +12,8 @@
 
 namespace armpmu::testbench {
 
-// A share of the variation of a number, and the interval that it lies in: without width where all
-// combinations ran. Not finite: it cannot be said.
+// A share of the variation of a number, and its interval: without width where all combinations ran.
+// Not finite: unknown.
 struct EffectShare {
     double value = std::numeric_limits<double>::quiet_NaN();
     double least = value, most = value;
@@ -36,9 +36,9 @@ struct SweepNumbers {
         std::string unit;
     };
     std::vector<Objective> objectives;
-    std::string rests_on; // what shares are of: one sentence
-    // An axis' effect on a metric: which share of all variation the means over its values have,
-    // which it has together with others, and the least and the greatest of these means.
+    std::string rests_on; // the basis of the shares: one sentence
+    // An axis' effect on a metric: the share of all variation in the means over its values, the
+    // share that it has together with others, and the least and the greatest of these means.
     struct Effect {
         std::size_t axis = 0, metric = 0;
         EffectShare alone, total;
@@ -73,20 +73,20 @@ struct SweepNumbers {
         std::string remark;              // why it is shown
     };
     std::vector<Point> best; // by the first objective; of `shown`
-    // Of two objectives, the points than which none is better in both.
+    // Of two objectives, the points that no other point beats in both.
     struct Front {
         std::string x, y;
         bool less_x = false, less_y = false;          // less is better
         std::vector<std::pair<double, double>> cloud; // of all points, thinned
         std::vector<Point> points;                    // of the front, by x
     };
-    Front front;                    // without names: there are no two
+    Front front;                    // without names: there are fewer than two objectives
     std::vector<std::size_t> shown; // metrics that points have
     std::vector<Point> points;
 };
 
-// One self-contained HTML file: what matters first, then heat maps, lines, the Pareto front and
-// points with the command that repeats each. It loads nothing and has no script.
+// One self-contained HTML file: effects first, then heat maps, lines, the Pareto front, and points
+// with the command that repeats each. It loads nothing and has no script.
 Html page_of_sweep(const SweepNumbers& sweep);
 
 } // namespace armpmu::testbench

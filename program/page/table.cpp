@@ -10,7 +10,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// "1234567" as "1,234,567"; what has no four digits in front stays as it is.
+// "1234567" as "1,234,567"; other text is unchanged.
 std::string with_separators(std::string digits) {
     const std::size_t first = digits.find_first_not_of('-');
     const std::size_t end = digits.find_first_not_of("0123456789", first);

@@ -12,8 +12,8 @@
 
 namespace armpmu::testbench {
 
-// A table of a page that its script sorts. A number's cell shows it rounded and has the whole of it
-// in `data-value`, as it stands in the JSON.
+// A table of a page that its script sorts. A number's cell shows it rounded and has all digits in
+// `data-value`, as in the JSON.
 class Table {
   public:
     // Titles of columns; one that ends in '#' is of numbers, without the '#'.
@@ -35,7 +35,7 @@ class Table {
     Html rows_;
 };
 
-// As Table takes them: cells of text stand in columns of text.
+// As Table takes them: cells of text belong in columns of text.
 std::vector<std::string> titles_of(const TableRow& row);
 Html html_of(const std::vector<TableRow>& rows);
 

@@ -26,11 +26,11 @@ struct Figure {
 enum class FigureClass { ladder, overlap, bandwidth, crypto, compression, coremark, handover };
 const char* name_of(FigureClass kind);
 FigureClass class_of(const Figure& figure);
-// Not: what is hardly more than nothing, in a footprint that L1D holds, is where the pages lie.
+// False for tiny figures of a footprint that fits L1D: they depend on where the pages lie.
 bool judged(const Figure& figure);
 
-// A published measurement of a program whose code is not here, and what the model had for it when
-// somebody ran it.
+// A published measurement of a program whose code is not here, and the model's figure from a run by
+// hand.
 struct FigureByHand {
     std::string kind; // integer, SIMD, CoreMark ...
     std::string program;

@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// Figures beside what the model has for them.
+// Figures beside the model's.
 struct Sheet {
     struct Row {
         const Figure* figure = nullptr;
@@ -37,8 +37,8 @@ struct Sheet {
     Errors errors(const std::function<bool(const Row&)>& of) const;
 };
 
-// Runs the figures of those boards; of all with "". `wanted`, if any, says which. Throws
-// ConfigError for a board that is none. It takes some ten seconds a board.
+// Runs the figures of those boards; of all with "". `wanted`, if any, selects figures. Throws
+// ConfigError for an unknown board. It takes some ten seconds a board.
 Sheet measure_sheet(const std::string& board,
                     const std::function<bool(const Figure&)>& wanted = {});
 

@@ -61,7 +61,7 @@ double pace_of(const cpu::CoreConfig& core, const Work& work, a55::Event event) 
 
 namespace {
 
-// How many loads are enough to fill all caches and TLBs with what stays.
+// The number of loads that brings all caches and TLBs to a steady state.
 constexpr std::uint64_t kMostWarm = 400'000;
 constexpr std::uint64_t kMeasured = 40'000;
 

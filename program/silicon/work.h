@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// A kernel with its settings, and how much of it is run.
+// A kernel with its settings, and the number of instructions to run.
 struct Work {
     std::string kernel;
     Settings settings;
@@ -21,10 +21,10 @@ struct Work {
     std::uint64_t measured = 0;
 };
 
-// A kernel on a core that it has made warm.
+// A kernel on a core whose caches, TLBs and predictors it has warmed.
 class WarmKernel {
   public:
-    // On a core with an L3 and a memory as `core` says. Throws ConfigError for a kernel that cannot
+    // On a core with the L3 and the memory of `core`. Throws ConfigError for a kernel that cannot
     // be made.
     WarmKernel(const cpu::CoreConfig& core, const Work& work);
     ~WarmKernel();
@@ -32,7 +32,7 @@ class WarmKernel {
     // The latencies of another configuration from now on, as cpu::Core::set_latencies; those of L3
     // and memory, too.
     void set_latencies(const cpu::CoreConfig& core);
-    // Goes on for so many instructions. Occurrences of an event for each.
+    // Runs so many instructions. Returns occurrences of an event per instruction.
     double pace(std::uint64_t instructions, a55::Event event = a55::Event::cpu_cycles);
 
   private:
@@ -40,12 +40,12 @@ class WarmKernel {
     std::unique_ptr<Impl> impl_;
 };
 
-// Occurrences of an event for each instruction that is measured, as above.
+// Occurrences of an event per measured instruction, as above.
 double pace_of(const cpu::CoreConfig& core, const Work& work,
                a55::Event event = a55::Event::cpu_cycles);
 
-// How a figure comes from kernels: `factor` times the pace of one, without that of another if there
-// is one; or, of bandwidths, `factor` divided by the pace.
+// How a figure follows from kernels: `factor` times the pace of one kernel, less that of another if
+// there is one; or, for bandwidths, `factor` divided by the pace.
 struct FigureWork {
     Work work;
     std::optional<Work> without;
@@ -56,7 +56,7 @@ struct FigureWork {
 
 // Of a published figure; nothing if no kernel reproduces it.
 std::optional<FigureWork> work_of(const Figure& figure);
-// The figure as a core has it: cycles, or bytes a cycle.
+// The model's figure: cycles, or bytes per cycle.
 double measured(const cpu::CoreConfig& core, const FigureWork& work);
 
 } // namespace armpmu::testbench

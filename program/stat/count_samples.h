@@ -34,7 +34,7 @@ struct SeriesLayout {
     std::size_t count(std::size_t event) const { return first[event + 1] - first[event]; }
 };
 
-// Takes samples of events at multiples of given numbers of cycles, at marks and at the end.
+// Samples events at multiples of given numbers of cycles, at marks and at the end.
 class SampleWatch final : public CountWatch {
   public:
     // `steps` of 0 are none; marks are ascending. When there are `most` samples, an even number,

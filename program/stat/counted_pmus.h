@@ -10,7 +10,7 @@ namespace armpmu::testbench {
 
 // The PMUs that a scenario has.
 CountedPmus counted_pmus(const Scenario& scenario);
-// A series of it that has no columns yet: its clocks and cores.
+// A series of the scenario without columns: its clocks and cores.
 Series empty_series(const Scenario& scenario, const CountedPmus& pmus);
 // The interconnect's clock; 0 without one.
 unsigned aclk_mhz(const Scenario& scenario);

@@ -9,11 +9,11 @@
 
 namespace armpmu::testbench {
 
-// Events that are counted at the same time; one that stands outside of braces is alone.
+// Events that are counted at the same time; an event outside of braces is a group of its own.
 using EventGroup = std::vector<StatEvent>;
 
 // "a, {b, c}:u, d": events and groups in braces, with modifiers for all of a group; {b,c}:W is
-// weak. What wildcards stand for is counted alone, or in the group. A group's events are of one
+// weak. Events matched by wildcards are counted alone, or in the group. A group's events are of one
 // PMU. Throws StatEventError.
 std::vector<EventGroup> parse_event_groups(std::string_view text, const CountedPmus& pmus);
 

@@ -13,28 +13,30 @@
 
 namespace armpmu::testbench {
 
-// Events and metrics that are told interval by interval.
+// Events and metrics that are reported by interval.
 struct SeriesItems {
     std::vector<StatEvent> events; // of all metrics, too
     std::vector<Metric> metrics;
 
-    // Unless it is there. Letters' case does not matter. Throws StatEventError where the name is
-    // another event's.
+    // Adds an event, unless it is there. Case does not matter. Throws StatEventError where the name
+    // is another event's.
     void put(StatEvent event);
-    // With its events. Throws StatEventError, naming the metric, for an event that there is not.
-    // False, and nothing is added, where one is of an interface or a cache that is not there.
+    // Adds a metric with its events. Throws StatEventError, naming the metric, for an unknown
+    // event. False, with nothing added, where an event is of an interface or a cache that is not
+    // there.
     bool put(const Metric& metric, const CountedPmus& pmus);
 };
 
-// A metric's events, but for the time. Throws StatEventError, naming the metric.
+// A metric's events without the time. Throws StatEventError, naming the metric.
 std::vector<StatEvent> events_of(const Metric& metric, const CountedPmus& pmus);
 
-// Puts columns of the events behind the first two, and the metrics before the others. A series
-// without columns gets these, too; otherwise its intervals are those of the samples. Cores add up.
+// Inserts columns of the events after the first two, and the metrics before the others. A series
+// without columns gets the first two as well; otherwise its intervals are those of the samples.
+// Counts of cores are added up.
 void add_events(Series& series, const SeriesItems& items, const CountedPmus& pmus,
                 const CountSamples& samples);
 
-// Without the columns in which nothing happened, the first two apart.
+// The series without columns of zeros, apart from the first two.
 Series without_idle(Series series);
 
 } // namespace armpmu::testbench

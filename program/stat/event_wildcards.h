@@ -20,8 +20,8 @@ std::vector<a55::Event> wildcard_core_events(const EventText& text);
 //   cci_550/si_rrq_*,source=3/ (without a source, the global ones), SI3:*, SI?:0x01, MI*:*stall*
 std::vector<cci550::EventId> wildcard_interconnect_events(const EventText& text);
 
-// The event of a core that perf's generic name stands for under Linux' arm64 driver
-// (armv8_pmuv3_perf_map and armv8_pmuv3_perf_cache_map): "instructions", "L1-dcache-load-misses".
+// The core event that perf's generic name means under Linux' arm64 driver (armv8_pmuv3_perf_map and
+// armv8_pmuv3_perf_cache_map): "instructions", "L1-dcache-load-misses".
 std::optional<a55::Event> generic_event(std::string_view name);
 
 // All of these names.

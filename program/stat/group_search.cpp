@@ -104,7 +104,7 @@ class Search {
         return true;
     }
 
-    // Event `n` of one group to another; behind the last, into one of its own.
+    // Moves event `n` of one group to another; beyond the last, into a group of its own.
     static Grouping moved(const Grouping& groups, std::size_t from, std::size_t n, std::size_t to) {
         Grouping next = groups;
         if (to == next.size()) next.emplace_back();

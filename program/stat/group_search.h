@@ -6,10 +6,10 @@
 
 namespace armpmu::testbench {
 
-// Groups of the events of `start`, and an order of them, with the least mean error that is found
-// for what happened: from `start` and from several other groupings on, as long as moving an event,
-// exchanging two, or moving a group makes it less. Reproducible. `start` itself where nothing is
-// better.
+// An ordered grouping of the events of `start` with the least mean error that a local search finds
+// for the given counts. It searches from `start` and from several other groupings, as long as
+// moving an event, exchanging two, or moving a group reduces the error. Reproducible. Returns
+// `start` itself where nothing is better.
 Grouping best_groups(const Stretches& stretches, const PmuCounters& pmu, const Grouping& start);
 
 } // namespace armpmu::testbench

@@ -8,16 +8,16 @@
 
 namespace armpmu::testbench {
 
-// Linux's multiplexing of more events than counters (kernel/events/core.c): groups
-// stand in a line, and are given counters from its front on, up to the first that has not enough.
-// With each tick the group at the front goes to the end. Groups that all fit are never moved.
+// Linux's multiplexing of more events than counters (kernel/events/core.c): groups form a queue,
+// and get counters from its front on, up to the first group that does not fit. With each tick the
+// group at the front goes to the end. Groups that all fit are never moved.
 class Multiplexing {
   public:
-    // Of one PMU. A group needs a counter for each event; the first `cycle` event that counts has
-    // the cycle counter, where there is one.
+    // Counters of one PMU. A group needs a counter for each event; the first cycle event that
+    // counts gets the cycle counter, where there is one.
     struct Group {
         std::size_t events = 0;
-        std::size_t cycles = 0; // of these, that the cycle counter can count
+        std::size_t cycles = 0; // number of these that the cycle counter can count
     };
     // Each group fits alone.
     Multiplexing(std::vector<Group> groups, std::size_t counters, bool cycle_counter);
@@ -37,15 +37,15 @@ class Multiplexing {
     std::vector<bool> counting_;
 };
 
-// How often an event occurred in intervals of time, and which of these a tick precedes.
+// Counts of events in stretches of time, and which stretches follow a tick.
 struct Stretches {
     std::vector<double> cycles;
     std::vector<bool> tick_before;
     std::vector<std::vector<double>> counts; // by event, of each stretch
 };
 
-// Software's estimate of an event: counted, the time that it was counted for, and
-// scaled up by the whole time as perf does.
+// Software's estimate of an event: its count, the time for which it was counted, and the count
+// scaled up to the whole time as perf does.
 struct Estimate {
     double counted = 0;
     double running = 0; // cycles
@@ -54,7 +54,7 @@ struct Estimate {
     double scaled() const; // rounded; 0 where it never ran
 };
 
-// Groups of numbers of events, in the order of the line.
+// Groups of event numbers, in the order of the queue.
 using Grouping = std::vector<std::vector<std::size_t>>;
 
 // One PMU, and which of the events its cycle counter can count.
@@ -68,8 +68,8 @@ struct PmuCounters {
 std::vector<Estimate> multiplexed(const Stretches& stretches, const PmuCounters& pmu,
                                   const Grouping& groups, std::size_t first, std::size_t last);
 
-// Mean over the events of |estimate - truth| / truth, in percent. What never ran is 100 percent
-// off.
+// Mean over the events of |estimate - truth| / truth, in percent. An event that was never counted
+// is 100 percent off.
 double mean_error(const Stretches& stretches, const PmuCounters& pmu, const Grouping& groups);
 
 // Whether a group can be counted at all.

@@ -42,7 +42,7 @@ std::optional<std::string> take_name(EventText& text) {
     return name;
 }
 
-// Terms of perf's that say how it counts, not what.
+// perf's terms that say how to count, not which event.
 void refuse_terms_of_perf(const EventText& text) {
     constexpr std::pair<std::string_view, const char*> perf_only[] = {
         {"period", "asks for samples, and counts are not sampled"},
@@ -84,7 +84,7 @@ bool names_source(std::string_view subject) {
            (has_wildcard(prefix) || (prefix.size() == 3 && prefix[2] >= '0' && prefix[2] <= '9'));
 }
 
-// Cuts modifiers behind a colon off the subject. The manual's titles have colons, too.
+// Cuts modifiers after a colon off the subject. The manual's titles have colons, too.
 void cut_modifiers(EventText& text) {
     const std::size_t colon = text.subject.rfind(':');
     if (text.slashes || colon == std::string_view::npos) return;
@@ -98,7 +98,7 @@ void cut_modifiers(EventText& text) {
     text.subject = without_blanks(text.subject.substr(0, colon));
 }
 
-// A name that stands for an event by itself, so that no PMU is looked for in front of its terms.
+// A name that is an event by itself, so that the part before its terms is not read as a PMU.
 bool is_event(std::string_view subject) {
     return generic_event(subject) || raw_event(subject) || names_source(subject) ||
            a55::find_event(subject) != nullptr;
@@ -113,7 +113,7 @@ bool is_interconnect_event(std::string_view name, const CountedPmus& pmus) {
     return name.substr(0, 3) == "si_" || name.substr(0, 3) == "mi_" || name.substr(0, 4) == "cci_";
 }
 
-// Wildcards stand for what there is.
+// Wildcards match the events that exist.
 void leave_out_what_is_not_there(std::vector<StatEvent>& events) {
     const auto is_there = [](const StatEvent& event) { return event.supported; };
     const auto absent = std::stable_partition(events.begin(), events.end(), is_there);
@@ -132,7 +132,7 @@ StatEvent known_event(StatEvent event, const CountedPmus& pmus) {
     return event;
 }
 
-// Those that wildcards stand for have a name of their own.
+// Events matched by wildcards have names of their own.
 std::vector<StatEvent> interconnect_events(const EventText& text, const CountedPmus& pmus) {
     StatEvent event;
     event.pmu = StatEvent::Pmu::interconnect;

@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// One language, as perf's, with these in place of its modifiers:
+// The syntax of events, as perf's, with other modifiers:
 //
 //   armv8_cortex_a55/l1d_cache_refill/u, armv8_pmuv3/event=0x3/, armv8_pmuv3_0/r3/   as Linux' PMU
 //                                            calls it

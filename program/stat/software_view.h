@@ -13,8 +13,8 @@
 
 namespace armpmu::testbench {
 
-// The counts that software on Linux would have had of a run: six event counters and a cycle counter
-// for each core, eight for the interconnect, and groups that are multiplexed on them.
+// The counts that software on Linux would have got from a run: with six event counters and a cycle
+// counter for each core, eight for the interconnect, and groups multiplexed on them.
 class SoftwareView {
   public:
     // A tick each `tick` cycles. Samples are there at all ticks.
@@ -29,12 +29,12 @@ class SoftwareView {
     bool takes_turns() const;
     // Over all events of the run, in percent.
     double mean_error() const;
-    // Groups with the least error that is found, as `-e` takes them, and that error.
+    // The groups with the least error found, as `-e` takes them, and that error.
     std::pair<std::string, double> proposal() const;
 
     // A group that cannot be counted, and why; empty when all can.
     static std::string refusal(const std::vector<EventGroup>& groups);
-    // Weak groups that do not fit the counters as events that stand alone, as perf opens them.
+    // Splits weak groups that do not fit the counters into single events, as perf does.
     static std::vector<EventGroup> weak_taken_apart(const std::vector<EventGroup>& groups);
 
   private:

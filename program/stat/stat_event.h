@@ -30,7 +30,7 @@ struct CountedPmus {
 struct StatEvent {
     enum class Pmu { core, interconnect };
 
-    std::string name;     // as it was written, or as its term name= says
+    std::string name;     // as written, or the value of the term name=
     bool named = false;   // by that
     bool generic = false; // written as one of perf's generic names
     Pmu pmu = Pmu::core;
@@ -40,12 +40,13 @@ struct StatEvent {
     std::bitset<2> securities;          // of an interconnect, by cci550::Security
     // Whether these PMUs can count it: the caches and interfaces that it needs are there.
     bool supported = true;
-    // The same, or its interface is there and cannot have it: it never counts, and is 0 in metrics.
+    // As above, or its interface is there but cannot have the event: then it never counts, and is 0
+    // in metrics.
     bool there = true;
-    // Its group may be taken apart where it has more events than there are counters.
+    // Its group may be split where it has more events than there are counters.
     bool weak = false;
 
-    // Whether it counts the same as another, whatever their names are.
+    // Whether it counts the same as another event, whatever their names.
     bool counts_as(const StatEvent& other) const;
 };
 
@@ -54,11 +55,11 @@ constexpr char kWeak = 'W'; // the modifier
 // Lets an event count in all states that it can.
 void count_in_all_states(StatEvent& event);
 
-// Narrows it to the states that modifiers leave; those of a group come on top of an event's own.
-// Throws StatEventError; `column` is theirs in the text.
+// Narrows it to the states that modifiers leave; those of a group apply in addition to an event's
+// own. Throws StatEventError; `column` is theirs in the text.
 void narrow(StatEvent& event, std::string_view modifiers, std::size_t column);
 
-// Adds them to its name, but for the one that is no state, as perf does; not to one of its own.
+// Adds the modifiers to its name, except W, as perf does; not to a name given by name=.
 void show_modifiers(StatEvent& event, std::string_view modifiers);
 
 // Whether a text could be modifiers of perf's or of ours.

@@ -18,18 +18,18 @@ namespace armpmu::testbench {
 class StatMetrics {
   public:
     StatMetrics() = default;
-    // Adds those of their events that `groups` has not, of a metric together where they are of one
-    // PMU and fit its counters. Instances whose interface is not there are left out. Throws
-    // StatEventError, naming the metric, for events that there are not.
+    // Adds those of their events that `groups` lacks, a metric's events as one group where they are
+    // of one PMU and fit its counters. Instances whose interface is not there are left out. Throws
+    // StatEventError, naming the metric, for unknown events.
     StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& pmus, unsigned aclk_mhz,
                 std::vector<EventGroup>& groups);
 
-    // Says again in which of the groups perf's generic events are.
+    // Updates in which of the groups perf's generic events are.
     void find_generic(const std::vector<EventGroup>& groups);
 
     bool empty() const { return metrics_.empty(); }
-    // Puts each into the row of one of its events, in each place, or into a row of its own behind
-    // it. `seconds` were counted.
+    // Puts each metric into the row of one of its events, in each place, or into a row of its own
+    // after it. `seconds` were counted.
     std::vector<StatRow> added(const std::vector<StatRow>& rows, double seconds) const;
     // By place, a row for each.
     std::vector<std::vector<StatRow>> alone(const std::vector<StatRow>& rows, double seconds) const;

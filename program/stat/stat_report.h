@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// Of one run or several, of which intervals are the first's only.
+// Of one run or several; intervals are those of the first only.
 std::string stat_text(StatRequest request, const std::vector<CountSamples>& runs,
                       const StatWriter& writer);
 

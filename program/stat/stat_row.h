@@ -11,7 +11,7 @@ namespace armpmu::testbench {
 
 constexpr const char* kInstructionsPerCycle = "insn per cycle"; // perf's words
 
-// Whose counts a row adds up, as perf's options say.
+// How counts are aggregated in a row, as by perf's options.
 enum class Aggregation : std::uint8_t {
     all,
     socket, // --per-socket
@@ -32,14 +32,15 @@ struct StatRow {
     double value = 0;
     std::string event;
     std::optional<double> variance; // percent of the value, of several runs
-    double running_ns = 0;          // how long it was counted, the sum of processors
+    double running_ns = 0;          // time for which it was counted, the sum of processors
     double percent_running = 100;   // of the time
     std::optional<double> metric;   // a value that belongs to this row
-    bool metric_alone = false;      // which is all that this row shows
+    bool metric_alone = false;      // the row shows only the metric
     std::string metric_unit;        // and its name
     std::optional<double> truth;    // what occurred, where `value` is an estimate
 
-    // How far the estimate is off, in percent of the truth; of nothing that is not nothing, 100.
+    // The error of the estimate, in percent of the truth; 100 where the truth is 0 and the estimate
+    // is not.
     double error() const;
 };
 

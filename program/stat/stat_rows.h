@@ -41,7 +41,7 @@ class StatRows {
     std::unique_ptr<SoftwareView> software_;
 };
 
-// Rows of runs whose rows are the same but for what was counted, as their means.
+// Means of the rows of several runs, whose rows differ in counts alone.
 std::vector<StatRow> mean_rows(const std::vector<std::vector<StatRow>>& runs);
 
 } // namespace armpmu::testbench

@@ -18,13 +18,13 @@ struct StatHead {
     bool intervals = false; // rows have times
 };
 
-// Seconds from the begin to the end of the measurement, and how far they vary.
+// Seconds from the begin to the end of the measurement, and their variation.
 struct StatTime {
     double seconds = 0;
     std::optional<double> deviation; // standard deviation of the mean, of several runs
 };
 
-// Writes a table as perf 6.1 does, byte for byte where perf has the field. Everything it gives is
+// Writes a table as perf 6.1 does, byte for byte where perf has the field. All functions return
 // whole lines.
 class StatWriter {
   public:
@@ -32,7 +32,7 @@ class StatWriter {
     virtual std::string begin(const StatHead& head) const = 0;
     virtual std::string row(const StatHead& head, const StatRow& row) const = 0;
     virtual std::string end(const StatTime& time) const = 0;
-    // Groups of events that would have been counted with less error, for -e, and the mean errors.
+    // Suggests groups of events with less error, for -e, and gives the mean errors.
     virtual std::string proposal(const std::string& groups, double error_now,
                                  double error_then) const = 0;
     // Metrics alone: their names, and rows of their values.
@@ -45,8 +45,8 @@ class StatWriter {
 // A table for people. `digits_grouped`: 1,234,567.
 std::unique_ptr<StatWriter> text_writer(bool digits_grouped);
 // Fields with a separator: [time] [place] value, unit, event, [variance], running time, percent
-// running, metric's value, metric's unit, [truth, error in percent]. A field that has the separator
-// in it is put into quotation marks, which perf does not do.
+// running, metric's value, metric's unit, [truth, error in percent]. A field that contains the
+// separator is quoted, unlike perf's.
 std::unique_ptr<StatWriter> csv_writer(const std::string& separator);
 // An object in each line.
 std::unique_ptr<StatWriter> json_writer();

@@ -10,8 +10,8 @@
 
 namespace armpmu::testbench {
 
-// All events that occurred in a run, as software would have seen them with the counters that there
-// are, each alone in its group, if groups had taken turns so many times.
+// All events that occurred in a run, as software would have read them from the available counters,
+// with each event in a group of its own and so many turns of the groups.
 struct Turns {
     struct Event {
         std::string name;
@@ -22,10 +22,10 @@ struct Turns {
 
     std::vector<Event> events;
     std::size_t ticks = 0;
-    double mean_error = 0; // of the estimates, in percent; 100 of what was never counted
+    double mean_error = 0; // of the estimates, in percent; 100 for an event that was never counted
 };
 
-// Of samples of `events`; about so many ticks.
+// From samples of `events`, with about so many ticks.
 Turns turns_of(const std::vector<StatEvent>& events, const CountedPmus& pmus,
                const CountSamples& samples, std::size_t ticks);
 

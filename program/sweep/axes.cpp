@@ -20,7 +20,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// A number and the letters behind it, which may be set off by a space.
+// A number and the letters after it, which a space may separate.
 struct Decimal {
     double number = 0;
     bool whole = true;
@@ -70,7 +70,7 @@ std::string text_of(double number, bool whole, const std::string& unit) {
            unit;
 }
 
-// Digits behind which a double has nothing of its own: 0.1 + 2 * 0.1 is 0.3.
+// Rounds to the significant digits of a double: 0.1 + 2 * 0.1 is 0.3.
 double rounded(double number) {
     if (number == 0) return 0;
     const double scale = std::pow(10.0, 12 - std::ceil(std::log10(std::fabs(number))));
@@ -143,7 +143,7 @@ namespace {
 constexpr std::uint64_t kLargestPoints = std::uint64_t{4} << 30;
 constexpr std::size_t kMostPoints = 1'000'000'000'000;
 
-// "a,b" at commas that stand outside of brackets and braces.
+// "a,b" at commas outside of brackets and braces.
 std::vector<std::string> split(const std::string& text) {
     std::vector<std::string> parts(1);
     int depth = 0;
@@ -158,7 +158,7 @@ std::vector<std::string> split(const std::string& text) {
     return parts;
 }
 
-// "a,b" at commas that stand in no quoted name.
+// "a,b" at commas outside of quoted names.
 std::vector<std::string> split_paths(const std::string& text) {
     std::vector<std::string> paths;
     for (std::size_t at = 0, comma = 0; comma != std::string::npos; at = comma + 1) {

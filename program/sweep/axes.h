@@ -15,10 +15,10 @@ namespace armpmu::testbench {
 constexpr std::size_t kMostRangeValues = 1'000'000;
 
 // The values that a text of an axis stands for: FIRST..LAST:STEP and log:FIRST..LAST:COUNT many,
-// anything else itself. `mistake` becomes what is wrong with one that begins as a range, in words.
+// anything else itself. `mistake` describes the fault of a text that begins as a range.
 std::vector<std::string> values_of_range(const std::string& text, std::string& mistake);
 
-// Parameters that change together, and what they take one after another.
+// Parameters that change together, and the values they take one after another.
 struct SweepAxis {
     std::vector<std::string> paths; // as those of an Override
     // Of one step after another, `width` of each: one value for all paths, or one for each.
@@ -47,11 +47,11 @@ SweepAxis read_points(const std::string& file);
 
 std::vector<std::size_t> steps_of(const std::vector<SweepAxis>& axes);
 
-// Throws ScenarioError for a path that stands in two places.
+// Throws ScenarioError for a path that occurs twice.
 void refuse_twice(const std::vector<SweepAxis>& axes);
 
-// The combinations of all axes' steps, the last axis fastest; made when asked for. With a design,
-// those that it chooses.
+// The combinations of all axes' steps, the last axis fastest, computed on demand. With a design,
+// the combinations that it chooses.
 class SweepPoints {
   public:
     // Throws ScenarioError when there are more than 1e12.

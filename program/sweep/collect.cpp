@@ -29,12 +29,12 @@ void clean(const std::string& folder, bool all) {
         } catch (const files::FileClash&) {
             throw;
         } catch (const std::exception&) {
-            // A folder that cannot be written is read as it is, and damage shows in reading.
+            // A folder that cannot be written is read unchanged, and damage shows in reading.
         }
     }
 }
 
-// Results that differ are worse than none; one that did not fail goes before one that did.
+// Results that differ are an error; one that did not fail is preferred to one that did.
 const ResultFiles::Found& best_of(const std::vector<ResultFiles::Found>& found) {
     const ResultFiles::Found* best = &found.front();
     for (const ResultFiles::Found& one : found) {

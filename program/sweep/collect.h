@@ -28,29 +28,29 @@ class PointSink {
     virtual void add(const ManifestPoint& point, const PointResult* result) = 0;
 };
 
-// How a sweep stands.
+// The state of a sweep.
 struct SweepState {
     ManifestHead head;
     std::size_t done = 0;
     std::size_t failed = 0;
     std::size_t missing = 0;
-    std::size_t doubled = 0; // have two results or more that did not fail, which are equal
+    std::size_t doubled = 0; // points with two or more equal results that did not fail
     std::size_t first_missing = 0;
     std::vector<std::string> failures; // of the first that failed: point and message
     std::vector<std::string> messages; // of files that could not be read as they are
-    std::size_t shard_count = 0;       // their count where all results say the same one, else 0
+    std::size_t shard_count = 0;       // their number where all results agree on it, else 0
     std::set<std::size_t> incomplete;  // shards of `wanted_shards` that lack points
-    std::set<std::size_t> with_failed; // those that have points that failed
+    std::set<std::size_t> with_failed; // those with failed points
     bool complete() const { return missing == 0; }
 };
 
 // Merges all result files of a sweep by the number of the point, holding a row of each. Of a point
-// with several results, one that did not fail is taken. A damaged file is set aside, renamed to
-// NAME.damaged, and all begins again without it; what killed shards of this machine left unfinished
-// is rolled back, of all machines when no point is missing.
+// with several results, one that did not fail is taken. A damaged file is renamed to NAME.damaged,
+// and all begins again without it. Unfinished transactions of killed shards of this machine are
+// rolled back; of all machines when no point is missing.
 //
-// `wanted_shards`: how many shards `incomplete` is of; 0: as many as the results were made by.
-// `stop` may end it. Throws ScenarioError, StoreError and SweepConflict.
+// `wanted_shards`: the number of shards that `incomplete` is about; 0: the number that the results
+// were made by. `stop` may end it. Throws ScenarioError, StoreError and SweepConflict.
 SweepState merge_results(const std::string& folder, PointSink& sink, std::size_t wanted_shards,
                          const std::function<bool()>& stop);
 

@@ -11,8 +11,8 @@
 
 namespace armpmu::testbench {
 
-// Reads CSV row by row: cells between commas, those in quotation marks with "" for one of them;
-// lines end with or without a carriage return. Empty lines are left out, as is a byte order mark.
+// Reads CSV row by row: cells between commas, quoted cells with "" for a quotation mark; lines may
+// end with a carriage return. Empty lines and a byte order mark are skipped.
 class CsvRows {
   public:
     explicit CsvRows(std::istream& in) : in_(in) {}

@@ -18,13 +18,13 @@ namespace armpmu::testbench {
 struct StoreError : Failed {
     using Failed::Failed;
 };
-// One that could not be read as what it is to be: damaged, or no such file.
+// A file that could not be read as results: damaged, or no such file.
 struct DamagedStore : Failed {
     using Failed::Failed;
 };
 
-// An SQLite file. What fails throws StoreError, or DamagedStore where the file's content is to
-// blame; both begin with its path.
+// An SQLite file. Functions that fail throw StoreError, or DamagedStore where the file's content is
+// the cause; both begin with its path.
 class Database {
   public:
     enum class Use : unsigned char {
@@ -32,7 +32,7 @@ class Database {
         write,        // is there; a transaction that was cut short is rolled back first
         read_as_it_is // nobody writes it, and no transaction was cut short
     };
-    // No locks: each file has one writer, and locks of shared file systems are not to be trusted.
+    // No locks: each file has one writer, and locks of shared file systems are unreliable.
     Database(const std::string& path, Use use);
     ~Database();
     Database(const Database&) = delete;

@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 // takes each of its steps about equally often.
 struct DesignRequest {
     enum class Kind : unsigned char {
-        lhs,  // a Latin hypercube: along each axis, each of `runs` equal parts is met once
+        lhs,  // a Latin hypercube: along each axis, each of `runs` equal parts is used once
         sobol // rows of two points of a Sobol sequence, and for each axis the first with the
               // second's step: what shares of an axis alone and together are estimated from
     };
@@ -22,7 +22,7 @@ struct DesignRequest {
     std::uint64_t seed = 1;
 };
 
-// "lhs:RUNS", "sobol:RUNS", and ":SEED" behind these. Throws ScenarioError.
+// "lhs:RUNS" or "sobol:RUNS", optionally followed by ":SEED". Throws ScenarioError.
 DesignRequest parse_design(const std::string& text);
 
 class Design {

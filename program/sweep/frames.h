@@ -14,7 +14,7 @@ bool write_frame(int file, const std::string& text);
 bool read_frame(int file, std::string& text);
 // To the end of the file.
 std::string read_all(int file);
-// Takes a whole one from the begin of what was received; false when it is not all there.
+// Takes a whole text from the begin of the received bytes; false while it is incomplete.
 bool take_frame(std::string& received, std::string& text);
 
 } // namespace armpmu::testbench

@@ -10,8 +10,8 @@
 namespace armpmu::testbench {
 
 // A line for each point: {"point":0,"key":"...","status":"done","parameters":{path: value},
-// "result":{as of a run, but for where it comes from}}; of one that failed, "message" instead of
-// the result. `write` gets text piece by piece, `restart` is called when all begins again.
+// "result":{as of a run, without its source}}; of one that failed, "message" instead of the result.
+// `write` gets text piece by piece, `restart` is called when all begins again.
 class JsonLines final : public PointSink {
   public:
     JsonLines(std::function<void(const std::string&)> write, std::function<void()> restart)

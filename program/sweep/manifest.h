@@ -12,14 +12,14 @@
 
 namespace armpmu::testbench {
 
-// A file that points are made of.
+// A file that points depend on.
 struct ManifestFile {
     std::string name; // as results call it
     std::string path; // absolute
     std::string sha256;
 };
 
-// The first line of DIR/manifest.jsonl: what a sweep is of.
+// The first line of DIR/manifest.jsonl: the definition of a sweep.
 //
 //   {"manifest":1,"version":"0.1.0","format":1,"points":3,"files":[{"name":"tt-depth.yaml",
 //    "path":"/data/tt-depth.yaml","sha256":"..."}],"changes":["run.cycles=20000"],
@@ -42,7 +42,7 @@ struct ManifestHead {
     // The paths of all axes, in their order.
     std::vector<std::string> paths() const;
     std::string line() const; // with its end
-    // The hash of the line: results of another plan have another one.
+    // The hash of the line: results of another plan have another hash.
     std::string plan() const;
 };
 
@@ -62,10 +62,10 @@ std::vector<Override> changes_of(const ManifestHead& head, const ManifestPoint& 
 
 std::string manifest_file(const std::string& folder);
 
-// Reads a manifest from its begin to its end, holding no more than a line.
+// Reads a manifest from begin to end, holding one line at a time.
 class ManifestReader {
   public:
-    // Throws ScenarioError when there is none, or it is none that this program can carry out.
+    // Throws ScenarioError when there is none, or one that this program cannot carry out.
     explicit ManifestReader(const std::string& folder);
 
     const ManifestHead& head() const { return head_; }
@@ -83,8 +83,7 @@ class ManifestReader {
     std::string line_;
 };
 
-// Refuses what cannot be carried out as planned: a file that is no longer what it was. Throws
-// ScenarioError.
+// Refuses a plan that cannot be carried out any more: a file has changed. Throws ScenarioError.
 void refuse_edited(const ManifestHead& head);
 
 } // namespace armpmu::testbench

@@ -10,13 +10,13 @@
 
 namespace armpmu::testbench {
 
-// How results are written; a file of another format is not read.
+// The version of the format of results; a file of another version is not read.
 constexpr int kResultFormat = 2;
 
-// The key of a result, a number of 256 bits: the sum of the SHA-256 of one line for each
-// parameter ("path=value", the value as a scenario file writes it) and for each file that is read
-// ("file NAME HASH"). A sum, so that a point that differs in few parameters costs few hashes.
-// Comments, `about` and the `output` section decide nothing.
+// The key of a result, a number of 256 bits: the sum of the SHA-256 of one line for each parameter
+// ("path=value", the value as a scenario file writes it) and for each file that is read ("file NAME
+// HASH"). A sum, so that a point that differs in few parameters costs few hashes. Comments, `about`
+// and the `output` section are not part of it.
 class KeySum {
   public:
     KeySum() = default;
@@ -36,7 +36,7 @@ class KeySum {
 
 // The line of a parameter in the sum.
 std::string key_line(const std::string& path, const std::string& value);
-// Whether a parameter decides the result.
+// Whether a parameter affects the result.
 bool decides(const ParameterValue& parameter);
 
 } // namespace armpmu::testbench

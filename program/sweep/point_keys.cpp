@@ -52,8 +52,8 @@ KeySum PointKeys::lines(const SweepAxis& axis, std::size_t step) const {
     return sum;
 }
 
-// Whether the scenario reads the axis' values as they stand, so that a step changes just the lines
-// of its paths.
+// Whether the scenario keeps the axis' values as written, so that a step changes just the lines of
+// its paths.
 bool PointKeys::is_made_of_lines(std::size_t number) {
     const SweepAxis& axis = points_.axes()[number];
     if (axis.steps() <= kManySteps) return false;

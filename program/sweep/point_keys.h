@@ -15,16 +15,16 @@ namespace armpmu::testbench {
 // The keys of all points of a sweep, and the files they need.
 class PointKeys {
   public:
-    // Reads the scenario with each step of each axis, where that is how keys are made. `checked`:
-    // up to so many points, each is read. Throws ScenarioError.
+    // Reads the scenario with each step of each axis, where keys are made from steps. `checked`: up
+    // to so many points, each point is read. Throws ScenarioError.
     PointKeys(const std::string& file, const std::vector<Override>& changes,
               const SweepPoints& points, std::size_t checked);
 
-    // The key of a point, by its steps. Throws ScenarioError where it is read.
+    // The key of a point, by its steps. Throws ScenarioError where it reads the point.
     KeySum sum(const std::vector<std::size_t>& steps);
     // Whether each point is read.
     bool reads_all() const { return reads_all_; }
-    // All that was read so far, the scenario first.
+    // The files that were read so far, the scenario first.
     const std::vector<ManifestFile>& files() const { return files_; }
 
   private:

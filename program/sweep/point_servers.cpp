@@ -18,7 +18,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// First letters of what a point's process and its server write.
+// First letters of the messages of a point's process and its server.
 constexpr char kResult = '=';
 constexpr char kFailed = '!';
 constexpr char kKilled = 'x';
@@ -38,7 +38,7 @@ int be_worker(int requests, int answers, const PointServers::Work& work) {
     return 0;
 }
 
-// A process that answers requests, as far as whoever asks it sees.
+// Starts a process that answers requests.
 PointServers::Asked ask(const std::function<int(int requests, int answers)>& work) {
     Pipe requests;
     Pipe answers;
@@ -59,7 +59,7 @@ class Worker {
     Worker(unsigned most_points, const PointServers::Work& work)
         : work_(work), most_points_(most_points) {}
 
-    // Carries out one point; the answer for whoever asked.
+    // Carries out one point; returns the answer.
     std::string carry_out(const std::string& request) {
         try {
             if (!asked_.process.exists()) start();
@@ -73,7 +73,7 @@ class Worker {
         if (++points_ == most_points_ || answer.front() == kFailed) end();
         return answer;
     }
-    // Waits for the process, so that its processor time counts as that of whoever waits for this.
+    // Waits for the process, so that its processor time is added to that of this process's parent.
     ProcessEnd end() {
         if (!asked_.process.exists()) return {};
         asked_.requests.close();

@@ -16,7 +16,7 @@ namespace armpmu::testbench {
 struct ServedPoint {
     enum class End : unsigned char {
         result, // `text` is what the work returned
-        failed, // `text` is why: what the work threw, or the signal that ended it
+        failed, // `text` is why: the message of the exception, or the signal that ended it
         killed  // by SIGKILL: nothing is known of the point
     };
     std::size_t point = 0;
@@ -24,11 +24,11 @@ struct ServedPoint {
     std::string text;
 };
 
-// Small processes that stay, each of which carries out one point at a time in a process that it
-// forks, which ends after so many points: what a point does to its process concerns few others, and
-// the cost of a fork is shared. They are to be made while this process is small, for its memory is
-// what each fork copies the tables of. All end with this one, however that ends; the destructor
-// ends those at work at once. They leave SIGINT and SIGTERM to this one.
+// Small long-lived processes. Each carries out one point at a time in a process that it forks,
+// which ends after so many points: so a crash affects few other points, and several points share
+// the cost of a fork. Make them while this process is small, as each fork copies its page tables.
+// All end with this process, however it ends; the destructor ends busy ones at once. They leave
+// SIGINT and SIGTERM to this process.
 class PointServers {
   public:
     using Work = std::function<std::string(const std::string& request)>;
@@ -51,7 +51,7 @@ class PointServers {
     bool has_busy() const;
     // Gives a point to an idle server.
     void start(std::size_t point, const std::string& request);
-    // The next one that has ended; nothing when none has after so long, or a signal came.
+    // The next point that has ended; nothing when none has within that time, or a signal came.
     std::optional<ServedPoint> wait(int milliseconds);
 
   private:

@@ -63,7 +63,7 @@ void PointTable::begin(const ManifestHead& head) {
     known_.clear();
     sql_names_.clear();
     for (const char* fixed : {"point", "key", "status", "message"}) unused_name(fixed);
-    // Whoever made the path gives it its name when all is in it.
+    // The caller that made the path gives it its name when the file is complete.
     database_->run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-8192; "
                    "BEGIN; CREATE TABLE point(point INTEGER PRIMARY KEY, key TEXT, status TEXT, "
                    "message TEXT)");

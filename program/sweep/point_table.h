@@ -40,7 +40,7 @@ class PointTable final : public PointSink {
         std::string name;
         std::string sql; // quoted, and no two of them the same to SQL
         ColumnGroup group = ColumnGroup::result;
-        std::string null; // what stands in text for a result's null
+        std::string null; // the text for a result's null
     };
     // Of the axes, then those of the results in the order in which they are printed.
     const std::vector<Column>& axes() const { return axes_; }

@@ -54,9 +54,9 @@ std::string PointWork::request(const ManifestPoint& point) {
     return Json(point.values).dump();
 }
 
-// Where a result comes from stands in the manifest, so that a point has the same bytes however its
-// changes are written; the files that it read may be others than those of another point. Register
-// accesses are a third of a result, and hardly differ between points.
+// The source of a result is in the manifest, so that a point has the same bytes however its changes
+// are written; the files that it read may be others than those of another point. Register accesses
+// are a third of a result, and hardly differ between points.
 std::string PointWork::operator()(const std::string& values) {
     if (used_) sc_core::sc_get_curr_simcontext()->reset();
     used_ = true;

@@ -16,16 +16,16 @@ class PointWork {
     // Throws ScenarioError.
     explicit PointWork(const ManifestHead& head);
 
-    // How many points one process may carry out: masters and cores leave nothing behind, so that
-    // results have the same bytes as those of a process of their own; what executes programs gets
-    // a process for each point.
+    // How many points one process may carry out: masters and cores leave no state behind, so that
+    // results have the same bytes as those of a process of their own; a scenario that executes
+    // programs gets a process for each point.
     unsigned points_per_process() const { return points_per_process_; }
 
-    // `values`: of the axes' paths, as a JSON array. Throws what reading a scenario and running it
-    // throw; nothing may follow in that process then.
+    // `values`: of the axes' paths, as a JSON array. Throws as reading and running a scenario; the
+    // process must end then.
     std::string operator()(const std::string& values);
     static std::string request(const ManifestPoint& point);
-    // Takes apart what the work returned.
+    // Splits the text that the work returned.
     static void take(const std::string& answer, PointResult& result);
 
   private:

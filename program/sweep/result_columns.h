@@ -13,31 +13,30 @@
 
 namespace armpmu::testbench {
 
-// A text that was kept as the result of a point, and is none.
+// A stored text that is no result of a point.
 struct NoResult : Unusable {
     using Unusable::Unusable;
 };
 
-// The group of a column of a sweep's table. The results that are asked for most stand before the
-// details, and the total of an event that did not occur is 0.
+// The group of a column of a sweep's table. The results that are used most come before the details,
+// and the total of an event that did not occur is 0.
 enum class ColumnGroup : unsigned char { result, detail, total };
 
 // Takes a result apart into numbers and texts with names, the same in every sweep: cycles,
-// counters, metrics by name, of each master its accesses and what else it counts, and what limits;
-// then the number that the run is judged by, truth, overflow, wraps and gating of each counter,
-// all numbers of each master and DRAM, the total of every event that occurred.
+// counters, metrics by name, of each master its accesses and its other counts, and what limits;
+// then the number that the run is judged by, truth, overflow, wraps and gating of each counter, all
+// numbers of each master and DRAM, the total of every event that occurred.
 using ColumnUse =
     std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
 // How a number of a result is judged.
 struct NumberUse {
     std::string path;         // as numbers_of has it
-    std::optional<bool> more; // is better; else less is; empty: it does not say
+    std::optional<bool> more; // is better; else less is; empty: not stated
     std::string unit;
 };
 
-// Tells of all columns, and of the numbers at `more_numbers`, where there are such, by their paths.
-// Returns the number that the run is judged by. Throws NoResult for what is no result of this
-// program.
+// Visits all columns, and the numbers at the paths `more_numbers` where they exist. Returns the
+// number that the run is judged by. Throws NoResult for a text that is no result of this program.
 NumberUse for_each_column(const std::string& json, const std::vector<std::string>& more_numbers,
                           const ColumnUse& use);
 

@@ -18,24 +18,25 @@ struct PointResult {
     std::size_t point = 0;
     std::string key; // 64 hex digits
     bool failed = false;
-    std::string result;       // JSON without what the manifest has; of one that failed its message
+    std::string
+        result; // JSON without the parts that the manifest has; of a failed point its message
     std::string files;        // JSON: name and hash of each file that was read
-    std::uint64_t cpu_us = 0; // processor time of the simulation; of no row's content
+    std::uint64_t cpu_us = 0; // processor time of the simulation; not part of a row's content
 };
 
 // The results of one try of one shard, DIR/results/SHARD.HOST.PID.sqlite: a file with one writer
-// and a rollback journal. A point is done when it is committed: `commit_after` after it came, or
-// sooner.
+// and a rollback journal. A point is done when it is committed: `commit_after` after it was added,
+// or sooner.
 class ResultWriter {
   public:
-    // Makes the file. Throws StoreError, also from the others; nothing of what was not committed
-    // stays then.
+    // Makes the file. It and the other functions throw StoreError; rows that were not committed are
+    // lost then.
     ResultWriter(const std::string& folder, const Shard& shard, const std::string& plan,
                  std::chrono::seconds commit_after = std::chrono::seconds(1));
     ~ResultWriter();
 
     void add(const PointResult& result);
-    // Commits when the last commit is so long ago; to be called now and then.
+    // Commits when the last commit is that long ago; call it now and then.
     void commit_when_due();
     void commit();
     const std::string& path() const { return database_->path(); }
@@ -49,13 +50,13 @@ class ResultWriter {
     Clock::time_point committed_;
 };
 
-// Where the result files of a sweep stand.
+// The folder of a sweep's result files.
 std::string results_folder(const std::string& folder);
 
-// This machine, as names of result files have it.
+// The name of this machine in names of result files.
 std::string host_of_results();
 
-// A text that a row's content decides: a row that does not have its own is damaged.
+// A checksum of a row's content: a row with another one is damaged.
 std::string check_of(const PointResult& result);
 
 } // namespace armpmu::testbench

@@ -11,11 +11,11 @@
 
 namespace armpmu::testbench {
 
-// A file in whose reading something went wrong.
+// A file that could not be read.
 struct BadResultFile {
     std::string path;
     std::string message;
-    bool changing = false; // its writer is at work, so that nothing need be wrong with it
+    bool changing = false; // its writer is at work, so it need not be damaged
 };
 
 // The result files of a plan, read side by side.
@@ -30,7 +30,7 @@ class ResultFiles {
         const std::string* path = nullptr;
     };
     const std::vector<Found>& of(std::size_t point);
-    // The one count of shards that all say; 0: none or several.
+    // The number of shards that all files agree on; 0: none or several.
     std::size_t shards() const { return shards_; }
     std::size_t of_other_plans() const { return of_other_plans_; }
 
@@ -43,7 +43,7 @@ class ResultFiles {
     void advance(File& file);
 
     std::vector<File> files_;
-    std::vector<std::size_t> heap_; // of files with rows, that with the least point on top
+    std::vector<std::size_t> heap_; // of files with rows, the one with the least point on top
     std::vector<Found> found_;
     std::size_t shards_ = 0;
     std::size_t of_other_plans_ = 0;

@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// A file that its writer changes while it is read: it can be read again in a moment.
+// A file that its writer changed while it was read: reading it again may succeed.
 struct BeingWritten : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -28,10 +28,10 @@ class ResultReader {
     ~ResultReader();
 
     const std::string& path() const { return path_; }
-    // Of the manifest whose results these are; empty in a file that nothing was committed to.
+    // The hash of the manifest whose results these are; empty in a file without a commit.
     const std::string& plan() const { return plan_; }
     std::size_t shards() const { return shards_; }
-    // The rows in the order of their points, each as it was written.
+    // The next row, in the order of points, as it was written.
     bool next(PointResult& result);
     // The numbers of all points, or of those that did not fail, without looking at their rows.
     enum class Points : unsigned char { all, done };
@@ -57,11 +57,11 @@ class ResultReader {
 // All result files of a sweep, by name.
 std::vector<std::string> result_paths(const std::string& folder);
 
-// Whether the process that wrote a result file ran on this machine and is no more.
+// Whether the process that wrote a result file ran on this machine and has ended.
 bool writer_is_gone(const std::string& path);
 
-// Rolls back the transaction that was cut short, if any, in the file itself. One that nothing was
-// committed to is removed. Only for files that nobody writes any more.
+// Rolls back the transaction that was cut short, if any, in the file itself. A file without a
+// commit is removed. Only for files that no process writes any more.
 void clean_result_file(const std::string& path);
 
 } // namespace armpmu::testbench

@@ -49,10 +49,10 @@ EffectShare jackknife(const std::vector<Sums>& parts, const ShareOf& share_of) {
     return share;
 }
 
-// A cell's count and sum; the squares of all cells stand last.
+// A cell's count and sum; the squares of all cells come last.
 constexpr std::size_t kOfCell = 2;
 
-// The part of a sum of squares that cells explain, without what as many would by chance.
+// The part of a sum of squares that cells explain, less the part that as many random cells would.
 struct Explained {
     double between = 0, within = 0; // variances
 };

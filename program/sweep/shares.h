@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// Intervals are of 95 %, by a jackknife over 40 parts of the runs.
+// Intervals are 95 %, by a jackknife over 40 parts of the runs.
 
 // The shares of two axes, from runs at any of their places: the cells of each run along `a` and
 // `b`. Runs whose number is not finite are left out.
@@ -26,8 +26,8 @@ PairShares shares_of_pair(const std::vector<double>& numbers, const std::vector<
 EffectShare share_of_axis(const std::vector<double>& numbers,
                           const std::vector<std::uint32_t>& cells, std::size_t count);
 
-// Of the numbers at a Sobol design's points, the share of an axis alone, and that of all in which
-// it has a part (M. Jansen 1999). Rows that lack a number are left out.
+// From the numbers at a Sobol design's points, the first-order share of an axis and its total share
+// (M. Jansen 1999). Rows that lack a number are left out.
 struct AxisShares {
     EffectShare alone, total;
 };

@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// A metric of a sweep's table that varies, and how.
+// A metric of a sweep's table that varies, and its statistics.
 struct VariedMetric {
     std::string name;
     std::string sql;
@@ -39,7 +39,7 @@ struct AxisValues {
     }
 };
 
-// Adds total effects and interactions, and what shares rest on, to the effects alone. Where all
+// Adds total effects, interactions, and the basis of shares to the single effects. Where all
 // combinations ran, they are exact; else estimates take the place of what the effects had.
 void add_shares(PointTable& table, const ManifestHead& head,
                 const std::vector<VariedMetric>& metrics, const std::vector<AxisValues>& axes,

@@ -28,8 +28,8 @@ void write_collected_csv(PointTable& table, const WriteText& write);
 // every digit.
 void write_printed_csv(PointTable& table, const ManifestHead& head, const WriteText& write);
 
-// A row per point: values, cycles, counters, metrics, and of each master its accesses and what else
-// it counts.
+// A row per point: values, cycles, counters, metrics, and of each master its accesses and its other
+// counts.
 //
 //   interconnect.tt_depth     cycles         #0   si0 B/cycle
 //   16                        200000     199992          4.87

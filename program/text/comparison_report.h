@@ -33,7 +33,7 @@ struct SetEntry {
     std::uint64_t clocks = 0;
     std::uint64_t divergences = 0;
     std::string reason;   // of the first
-    std::string unusable; // why it could not be played to its end; else empty
+    std::string unusable; // why it could not be compared to its end; else empty
 };
 
 // A line for each vector, and how many agree.

@@ -10,12 +10,12 @@
 
 namespace armpmu::testbench {
 
-// How many points of each kind there are and how many tell something; then `show` holes of each
-// kind in a line each.
+// How many points of each kind there are and how many were exercised; then `show` holes of each
+// kind, a line each.
 std::string coverage_text(const std::vector<vectors::Coverage>& devices, std::size_t show);
 // One JSON object, which `coverage_of_json` reads.
 std::string coverage_json(const std::vector<vectors::Coverage>& devices);
-// Throws VectorError, with the file's name, for a text that is no such JSON.
+// Throws VectorError, with the file's name, for any other text.
 std::vector<vectors::Coverage> coverage_of_json(const std::string& file, const std::string& text);
 
 } // namespace armpmu::testbench

@@ -6,7 +6,7 @@ namespace armpmu::testbench {
 
 namespace {
 
-// Digits with a sign, a fraction and an exponent, or what fmt writes for no number.
+// Digits with a sign, a fraction and an exponent, or fmt's text for NaN and infinity.
 bool is_signed_number(const std::string& text) {
     const auto digits = [&](std::size_t at) {
         while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;

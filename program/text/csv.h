@@ -9,9 +9,9 @@ namespace armpmu::testbench {
 
 // A cell of CSV: in quotation marks if it has `separator`, one of these or the end of a line in it.
 //
-// A spreadsheet takes a cell that begins with = + - @ for a formula and carries it out, in
-// quotation marks, too. One that is no number gets an apostrophe in front, which says that it is
-// text, and quotation marks.
+// A spreadsheet executes a cell that begins with = + - @ as a formula, even in quotation marks.
+// Such a cell, unless it is a number, gets an apostrophe in front, which marks it as text, and
+// quotation marks.
 std::string csv_cell(const std::string& text, const std::string& separator = ",");
 // A line of them.
 std::string csv_line(const std::vector<std::string>& cells, const std::string& separator = ",");

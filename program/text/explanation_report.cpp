@@ -37,7 +37,7 @@ double percent_of(double part, std::uint64_t whole) {
     return whole == 0 ? 0 : 100 * part / static_cast<double>(whole);
 }
 
-// Of cycles that are shared, a millionth is as far as anyone looks.
+// Shared cycles are rounded to a millionth.
 double rounded(double cycles) {
     return std::round(cycles * 1e6) / 1e6;
 }

@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// A test case for a CI server. It failed, or was in error, when the text says how.
+// A test case for a CI server. It failed, or was in error, when the respective text is not empty.
 struct JunitCase {
     std::string group; // `classname`
     std::string name;
@@ -15,8 +15,8 @@ struct JunitCase {
     std::string error;
 };
 
-// JUnit XML. It is well-formed whatever stands in the texts: bytes that are no UTF-8 and characters
-// that XML does not have become U+FFFD.
+// JUnit XML. It is well-formed for any texts: bytes that are no UTF-8 and characters that XML does
+// not allow become U+FFFD.
 std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& cases);
 
 } // namespace armpmu::testbench

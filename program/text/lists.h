@@ -20,7 +20,7 @@ std::string kernels_text();
 std::string metrics_text(const MetricTable& table);
 // A line for each, with a line of names: name,unit,group,expression,description
 std::string metrics_csv(const MetricTable& table, const std::string& separator);
-// A file of metrics, as docs/schemas/metrics.json says: it can be read as such.
+// A file of metrics, as docs/schemas/metrics.json says, which can be read back.
 std::string metrics_json(const MetricTable& table);
 
 // Both register maps, with fields and reset values.

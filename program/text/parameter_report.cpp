@@ -25,7 +25,7 @@ struct Group {
 
 const std::string kPhases = "phases[].";
 
-// A phase repeats what its profile may say; that is said once.
+// A phase has the same parameters as its profile; they are listed once.
 bool repeated(const ParameterInfo& info) {
     const std::size_t at = info.path.find(kPhases);
     if (at == std::string::npos) return false;

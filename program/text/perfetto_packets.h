@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// A protobuf message on the wire, field by field. Fields stand in the order of the calls.
+// A protobuf message on the wire, field by field. Fields are in the order of the calls.
 class ProtobufMessage {
   public:
     // uint32, uint64, int64, bool and enumerations, as a varint.
@@ -29,13 +29,13 @@ class ProtobufMessage {
 };
 
 // Tracks and their events as TracePackets of one sequence, a Perfetto trace. Times are in ns, and
-// of one track they ascend.
+// ascend within a track.
 class PerfettoPackets {
   public:
     using Track = std::uint64_t; // 0: none
 
-    // A track below `parent`, behind those that it has. `unit` of a counter: Perfetto's own for
-    // "count", any other by its name, none if it is empty.
+    // A track below `parent`, after its others. `unit` of a counter: Perfetto's own for "count",
+    // any other by its name, none if it is empty.
     Track add_track(std::string_view name, Track parent);
     Track add_counter(std::string_view name, Track parent, std::string_view unit);
 

@@ -16,15 +16,15 @@ namespace armpmu::testbench {
 //   gpu      counters of the master, and below them a track for each lane of its transactions
 //
 // One track for each group of groups_of, in it a counter track for each column and metric, with its
-// unit. A sample stands where its interval begins and is what the interval counted; the slice
-// `measured` ends where the last one does. A metric without a value has no sample there.
+// unit. A sample is at the begin of its interval and is the interval's count; the slice `measured`
+// ends with the last interval. A metric without a value has no sample there.
 //
 // A transaction is a slice from ARVALID or AWVALID to RLAST or B, named as ReadOnce. Its
 // annotations are `address`, `security`, `id`, `qos`, `cycle`, at which it begins, `latency` in
 // cycles, and `error` if it was answered with one.
 //
-// Times are in ns, rounded to the nearest. `cycle`, `cycles` and the annotations tell the cycle.
-// They count from where the measurement begins, or with a log from where the traffic begins.
+// Times are in ns, rounded to the nearest. `cycle`, `cycles` and the annotations give the cycle.
+// They count from the begin of the measurement, or with a log from the begin of the traffic.
 //
 // Of a series that check_intervals accepts.
 std::string perfetto_trace(const Series& series, const TransactionLog* log = nullptr);

@@ -10,10 +10,10 @@
 
 namespace armpmu::testbench {
 
-// Parts that a result may have beside those of its kind; made again for each kind.
+// Parts that a result may have in addition to those of its kind; made anew for each kind.
 using MoreParts = std::vector<std::shared_ptr<View>> (*)();
 
-// Every number that a run can say, by kind of result: path in the JSON, unit, quantity, grade,
+// Every number that a result can have, by kind of result: path in the JSON, unit, quantity, grade,
 // meaning. "[]" is an element of a list, "NAME" one of a map.
 std::string results_text(MoreParts more);
 // The same: an array of objects.

@@ -37,7 +37,7 @@ std::string group_of_event(const std::string& name) {
     }
 }
 
-// Of what "outstanding_si3" counts.
+// The interface that "outstanding_si3" is about.
 std::string group_of_entries(const std::string& what) {
     for (unsigned n = 0; n < cci550::kMaxSlaveInterfaces; ++n) {
         const std::string number = std::to_string(n);
@@ -71,7 +71,7 @@ std::string group_of_metric(const Series& series, const Metric& metric) {
     return group.empty() ? kRun : group;
 }
 
-// Where a group stands among the others.
+// The position of a group among the others.
 unsigned rank_of(const SeriesGroup& group) {
     const std::string& name = group.name;
     if (name == kRun) return 0;

@@ -84,7 +84,7 @@ std::string series_text(const Series& series) {
     std::vector<std::vector<std::string>> lines = {names_of(series)};
     for (std::size_t row = 0; row < series.rows(); ++row)
         lines.push_back(cells_of(series, row, "{:.4g}", "-"));
-    // Names are too long to stand above their numbers.
+    // Names are too long for headings above their numbers.
     std::string text;
     std::vector<std::size_t> widths(lines.front().size());
     for (std::size_t n = 0; n < widths.size(); ++n) {

@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// A result file without a series, or with one that cannot be read.
+// A result file without a series, or with an unreadable one.
 struct SeriesError : Unusable {
     using Unusable::Unusable;
 };
@@ -24,8 +24,8 @@ std::string series_csv(const Series& series, const std::string& separator);
 // A JSON object a line: {"cycle": 1000, "cycles": 1000, ...}
 std::string series_json_lines(const Series& series);
 
-// JSON: series, as docs/schemas/series.json says; columns are packed (docs/stat.md). The text has
-// nothing of it.
+// JSON: series, as docs/schemas/series.json says; columns are packed (docs/stat.md). The text does
+// not show it.
 class SeriesView final : public View {
   public:
     SeriesView() = default;

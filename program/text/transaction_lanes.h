@@ -15,9 +15,8 @@ struct LaneOfTransaction {
     std::size_t lane = 0;
 };
 
-// Transactions in lanes, in which one begins where the one before has ended, or later. There are as
-// many lanes as transactions under way at once, and one takes the first that is free. In order of
-// their begins.
+// Assigns transactions to lanes so that those in a lane do not overlap: each takes the first free
+// lane. There are as many lanes as transactions in flight at once. In order of their begins.
 std::vector<LaneOfTransaction> lanes_of(const std::vector<LoggedTransaction>& transactions);
 
 } // namespace armpmu::testbench

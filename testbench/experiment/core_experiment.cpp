@@ -106,7 +106,7 @@ Result CoreExperiment::run(const RunHooks& hooks) {
         run_application_note(platform, work, result);
     else
         run_pseudo_code(platform, work, result);
-    // Nothing happens but the work, so all that ever happened is what the counter should have.
+    // Nothing runs but the work, so the counter should have all occurrences.
     const std::uint64_t flags =
         platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR
     for (CounterResult& counter : result.counters) {

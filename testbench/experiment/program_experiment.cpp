@@ -204,7 +204,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     return result;
 }
 
-// Of the first run, but measured in whichever first programs what a metric needs.
+// The metrics of the first run, each measured in the first run that counts its events.
 std::vector<ClusterMetric> ProgramExperiment::cluster_metrics_of(const Runs& runs) const {
     const CoreClusterSection& cluster = scenario_.cluster;
     std::vector<ClusterMetric> metrics;

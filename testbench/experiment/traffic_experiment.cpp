@@ -21,7 +21,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kSlice = 1e5; // cycles between two looks at what goes on beside
+constexpr double kSlice = 1e5; // cycles between two checks for signals and progress
 
 void listen(TrafficPlatform& platform, const TrafficListeners& listeners) {
     platform.measurement.at_begin([&] {

@@ -136,7 +136,7 @@ const CodeText kCopyPrefetched = {
     {0xf1000673, "subs x19, x19, #1"},  {0x54fffce1, "b.ne pass"},
 };
 
-// Of a step: the bytes of each access, how many lines, and what else there is of it.
+// A step: the bytes of each access, the number of lines, and other properties.
 struct LineCode {
     const CodeText& text;
     std::uint64_t access; // bytes of each

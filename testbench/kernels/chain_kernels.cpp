@@ -17,7 +17,7 @@ constexpr std::size_t kMostChains = 8;
 
 enum class Form : std::uint8_t { pointers, words, doublewords };
 
-// Register n of a chain; what it points to, or adds to X20.
+// Register n of a chain: a pointer, or an index added to X20.
 CodeLine load(Form form, std::uint32_t n, bool first) {
     static std::deque<std::string> texts; // stay where they are
     const std::string number = std::to_string(n);
@@ -170,8 +170,8 @@ const CodeText kRandomPairs = {
     {0x54fffe61, "b.ne loop"},
 };
 
-// Loads of bytes, which are 0, anywhere in the footprint; the next place depends on what was
-// loaded.
+// Loads of bytes, which are 0, anywhere in the footprint; the next address depends on the loaded
+// value.
 class RandomReadKernel final : public Kernel {
   public:
     RandomReadKernel(const CodeText& text, const KernelValues& values)

@@ -3,7 +3,7 @@
 #include "testbench/kernels/kernel_groups.h"
 #include "testbench/kernels/pointer_ring.h"
 
-// Loads whose addresses are what the loads before them loaded.
+// Loads whose addresses are the values of the loads before them.
 namespace armpmu::testbench {
 
 namespace {
@@ -42,7 +42,7 @@ class ChaseKernel final : public Kernel {
     ChaseKernel(std::vector<std::uint64_t> ring, std::uint64_t iterations)
         : Kernel(blocks_of(kChase, kCode), {{1, ring.front()}, {19, iterations}}),
           places_(ring.size()), ring_(std::move(ring)), left_(iterations) {
-        // So that what one block loads lies side by side wherever it begins.
+        // So that the loads of one block are adjacent wherever it begins.
         for (std::size_t n = 0; n < kLoads; ++n) ring_.push_back(ring_[n]);
     }
 

@@ -12,7 +12,7 @@ std::vector<std::uint64_t> pointer_ring(std::uint64_t base, std::uint64_t places
                                         std::uint64_t stride, std::uint64_t seed) {
     std::vector<std::uint64_t> ring;
     for (std::uint64_t n = 0; n < places; ++n) ring.push_back(base + n * stride);
-    // std::shuffle may differ from library to library; what the engine draws may not.
+    // std::shuffle may differ from library to library; the engine's numbers may not.
     std::mt19937_64 random(seed);
     for (std::size_t n = ring.size() - 1; n > 1; --n) std::swap(ring[n], ring[1 + random() % n]);
     return ring;

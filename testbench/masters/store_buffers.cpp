@@ -57,7 +57,7 @@ void StoreBuffers::stop_waiting(Line line, Threads storing) {
     for_each_thread(storing, [&](unsigned index) { buffers_[index].stop_waiting(line); });
 }
 
-// Whole lines first: after a MakeUnique only they know what the rest of the line is.
+// Whole lines first: after a MakeUnique only they have the rest of the line.
 void StoreBuffers::perform_all(Way& way) {
     Threads whole = 0;
     Threads partial = 0;

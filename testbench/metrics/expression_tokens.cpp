@@ -44,8 +44,8 @@ bool is_beyond_ascii(char c) {
     return static_cast<unsigned char>(c) > 0x7f;
 }
 
-// End of what a backslash at `at` makes a part of a name: the character behind it, or all bytes
-// there that are none of ASCII, as one character has several. `at` if there is nothing.
+// End of the part of a name that a backslash at `at` escapes: the next character, or all following
+// bytes that are not ASCII, as one character has several. `at` if there is none.
 std::size_t escaped_end(std::string_view text, std::size_t at) {
     std::size_t end = at + 1;
     if (end == text.size()) return at;

@@ -85,7 +85,7 @@ ChildProcess::~ChildProcess() {
     wait();
 }
 
-// Whether it has ended. If somebody else waited for it, nobody knows how.
+// Whether it has ended. If another part of the program waited for it, its status is unknown.
 bool ChildProcess::take_end(int options) {
     if (end_) return true;
     int status = 0;

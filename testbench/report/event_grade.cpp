@@ -14,7 +14,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// Grades are those of what occurs.
+// Grades are those of the occurrences.
 std::optional<Grade> grade_from(Accuracy accuracy) {
     if (accuracy == Accuracy::never) return std::nullopt;
     return static_cast<Grade>(accuracy);

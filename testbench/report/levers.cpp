@@ -82,7 +82,7 @@ struct QueueWaits {
 constexpr double kFelt = 0.01;
 constexpr double kOften = 0.5;
 
-// Of an interconnect and the memories behind it.
+// The levers of an interconnect and its memories.
 class OfInterconnect {
   public:
     OfInterconnect(const InterconnectSection& section, const QueueWaits& waits, Steps& steps)
@@ -106,7 +106,7 @@ class OfInterconnect {
         steps_.number("interconnect.snoop_filter.ways", config_.filter.ways, 64);
         steps_.number("interconnect.back_invalidations", config_.back_invalidations, 1024);
     }
-    // MIn delivers or takes what it can.
+    // MIn is at its bandwidth.
     void bandwidth(unsigned n) {
         const SharedMemoryConfig& shared = config_.shared_memory;
         if (!shared.used()) {
@@ -160,7 +160,7 @@ class OfInterconnect {
     void interval(const std::string& parameter, unsigned thousandths) {
         if (thousandths != 0) steps_.thousandths(parameter, thousandths);
     }
-    // More of them share what there is to do, unless the file says which does what.
+    // More of them share the work, unless the file maps addresses to them.
     void interfaces() {
         if (config_.map.empty())
             steps_.number("interconnect.master_interfaces", section_.cci.master_interfaces, 7);
@@ -281,7 +281,7 @@ void add_levers(TrafficResult& result, std::uint64_t cycles, const TrafficScenar
     const OfTraffic levers(result, cycles, scenario);
     std::vector<Finding>& findings = result.findings.findings();
     for (Finding& one : findings) levers.add_to(one);
-    // A run that is judged by what a master misses is helped by how urgent that master is.
+    // A run that is judged by a master's missed deadlines improves with that master's urgency.
     for (const Finding& late : findings) {
         if (late.kind != Kind::deadline || findings.front().kind == Kind::deadline) continue;
         if (result.objective.number.find(late.master + ".missed_cycles") == std::string::npos)
@@ -295,7 +295,7 @@ namespace {
 
 constexpr double kOneByOne = 0.7;
 
-// Of cores that execute programs, by what they wait for.
+// The levers of cores that execute programs, by the cause of waits.
 class OfCores {
   public:
     OfCores(const ProgramResult& result, const ProgramScenario& scenario)
@@ -333,8 +333,8 @@ class OfCores {
         }
         steps.number(path, value, std::min(most, member.most));
     }
-    // A load that needs what the one before it loads waits for all of a level's latency. What does
-    // not can be read ahead, or several at a time.
+    // A load that depends on the load before it waits for a level's whole latency. Other loads can
+    // be prefetched, or be outstanding together.
     void caches(Steps& steps) const {
         const cpu::CoreConfig& config = scenario_.core;
         const double l1 = count("l1d_cache_refill");

@@ -19,7 +19,7 @@ double bytes_per_cycle(const MasterResult& master, std::uint64_t bytes) {
     return cycles == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(cycles);
 }
 
-// How far the master as a whole is; stands in the first of its lines.
+// The progress of the master as a whole; printed in the first of its lines.
 std::string standing(const MasterNumbers& master) {
     const WaitingRequests& waiting = master.waiting;
     return fmt::format("  {:>7} {:>8} {:>10}", waiting.number,

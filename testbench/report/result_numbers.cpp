@@ -63,7 +63,7 @@ class NumberCollector final : public Fields {
     void add(const Field& field, const T& value) {
         numbers_.emplace_back(path_of(field), value);
     }
-    // An element that has a name, and what it has told of before.
+    // Gives an element its name, also for the numbers it has given before.
     void call_element(const std::string& name) {
         Place& place = under_way_.back();
         if (!place.element) return;

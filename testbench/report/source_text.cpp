@@ -40,7 +40,7 @@ const std::vector<std::string>& SourceText::lines_of(const std::string& file) {
     try {
         files::InputStream stream(file, {kMostBytes, "", false});
         for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    } catch (const files::InputError&) { // what was read is shown
+    } catch (const files::InputError&) { // the part that was read is shown
     }
     return lines;
 }

@@ -34,7 +34,7 @@ constexpr Node empty(unsigned depth, const char* name, Cause cause, const char* 
     return {depth, name, meaning, Holds::empty, static_cast<unsigned>(cause)};
 }
 
-// Parts behind what they are a part of.
+// Parts come after the node that they are part of.
 constexpr Node kTree[] = {
     {0, "slots", "Issue slots of all cycles."},
     {1, "issued", "In which an instruction issued."},
@@ -80,7 +80,7 @@ constexpr Node kTree[] = {
 };
 constexpr std::size_t kNodes = std::size(kTree);
 
-// Six counters, and what they tell of.
+// Six counters, and the nodes that they estimate.
 struct Counter {
     Event event;
     const char* shown;
@@ -149,7 +149,7 @@ void describe_node(Fields& fields, IssueSlots& slots, std::size_t node) {
     });
 }
 
-// Self cycles of functions, by who called them.
+// Self cycles of functions, by caller.
 std::string callers_text(const std::vector<SlotsOfFunction>& functions, std::uint64_t all,
                          unsigned width) {
     std::string text = fmt::format("\n{:>14} {:>9}  {}\n", "self cycles", "share",

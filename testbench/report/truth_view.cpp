@@ -13,7 +13,7 @@ std::string name_of(const TruthRow& row) {
     return (row.cpu ? fmt::format("CPU{} ", *row.cpu) : std::string()) + row.event;
 }
 
-// Why the number is none, or not all of it.
+// Why the number is missing or incomplete.
 std::string remark_of(const TruthRow& row) {
     if (row.not_modelled_in.empty()) return {};
     return fmt::format("  {} in {} mode",

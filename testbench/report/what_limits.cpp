@@ -68,7 +68,7 @@ class Traffic : public Counts {
             if (delay.wait == wait) sum += delay.cycles;
         return time_ > 0 ? sum / time_ : 0;
     }
-    // Who waits most of those that `is_meant`.
+    // The master that waits most, of those that `is_meant`.
     template <typename IsMeant>
     std::optional<Finding::Delay> worst(const IsMeant& is_meant) const {
         const WaitingTimes::Delay* most = nullptr;
@@ -248,7 +248,8 @@ std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycl
 std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles,
                                  const Surroundings& surroundings) {
     std::vector<Finding> all = {limit_of_cores(result, cycles)};
-    // Where cores wait for what lies behind them, it is named first, and what they feel of it next.
+    // Where cores wait for the cluster or the interconnect, that limit comes first, and the cores'
+    // stalls next.
     if (all.front().kind == Kind::stall)
         if (const Found found = limits::of_cluster(result.cluster, surroundings))
             all.insert(all.begin(), *found);

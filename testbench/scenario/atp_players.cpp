@@ -10,7 +10,7 @@
 namespace armpmu::testbench {
 namespace {
 
-// As many transactions as an ACE-Lite port can have ids for here; what limits is in the file.
+// The number of ids of an ACE-Lite port here; the file's own limits apply first.
 constexpr unsigned kOutstanding = 256;
 
 } // namespace

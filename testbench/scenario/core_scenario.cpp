@@ -28,7 +28,7 @@ void describe(Parameters& section, a55::ProcessorState& state) {
         section.fail("security", "security: EL3 is always secure");
 }
 
-// A count, and what counts with it, must fit into the cycles.
+// A count, and the counts that belong to it, must fit into the cycles.
 void check_rates(Parameters& events, const WorkSection& work, const a55::Config& core) {
     for (const a55::EventInfo& row : a55::events()) {
         const std::vector<a55::Event> sources = a55::sources(core, row.event);

@@ -52,8 +52,8 @@ void check_characters(const std::string& name, const std::string& text) {
     }
 }
 
-// Refuses while the text is parsed and before anything is built of it. What an alias repeats counts
-// as if it stood there.
+// Checks limits while the text is parsed, before anything is built from it. The content of an alias
+// counts as if it were repeated there.
 class Limits final : public YAML::EventHandler {
   public:
     explicit Limits(const std::string& name) : name_(name) {}
@@ -169,7 +169,7 @@ std::vector<YAML::Node> merged_by(const std::string& name, const YAML::Node& map
     return sources;
 }
 
-// Puts what `<<` merges into each section that does not have it.
+// Adds the keys that `<<` merges to each section that lacks them.
 void merge_keys(const std::string& name, YAML::Node node) {
     if (node.IsSequence())
         for (const YAML::Node& entry : node) merge_keys(name, entry);
@@ -191,7 +191,7 @@ void merge_keys(const std::string& name, YAML::Node node) {
                 node.force_insert(entry.first, entry.second);
 }
 
-// Of the tab that indents a line, the error's or one before it; nothing when there is none.
+// The place of a tab that indents a line, the error's or one before it; nothing when there is none.
 std::optional<YAML::Mark> indenting_tab(const std::string& text, const YAML::Mark& error) {
     std::optional<YAML::Mark> last;
     YAML::Mark at;

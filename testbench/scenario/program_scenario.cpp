@@ -114,8 +114,8 @@ void use_board_filter(ProgramScenario& scenario) {
                  filter_sets(filter.ways, static_cast<double>(covered_bytes(scenario))));
 }
 
-// One memory behind all MIs, which with the way there takes as long as the board's, and as long of
-// each line. What the file says goes before.
+// One memory for all MIs, whose latency including the interconnect is the board's, and so is its
+// time per line. Keys of the file take precedence.
 void use_board_memory(const Board& board, CoreClusterSection& cluster) {
     // A read's cycles of ACLK between a cluster and the memory, both ways: docs/interconnect.md.
     constexpr double kWay = 10;
@@ -142,7 +142,7 @@ void use_board_memory(const Board& board, CoreClusterSection& cluster) {
 
 } // namespace
 
-// L3 holds what its cores' caches do not.
+// L3 is exclusive of its cores' caches.
 std::uint64_t covered_bytes(const ProgramScenario& scenario) {
     const cpu::CoreConfig& core = scenario.core;
     const std::uint64_t own = core.l2_kb != 0 ? core.l2_kb : core.l1d_kb;

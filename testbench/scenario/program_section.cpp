@@ -94,7 +94,7 @@ void describe_executable(Parameters& section, ProgramSection& program) {
     }
 }
 
-// Only entries above it, so that none wait for each other: a core has its own in that order, too.
+// Only entries above it, so that there is no deadlock: a core runs its own in that order, too.
 void describe_order(Parameters& section, std::vector<ProgramSection>& programs) {
     std::string name;
     section.name({"after", "name of an entry above; this one begins when that one has ended, and "

@@ -213,8 +213,8 @@ YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
     return parent[index];
 }
 
-// A list or section with another value at a path that begins with words[n]. What is around the
-// value is copied, for an alias may stand for it elsewhere, too.
+// A list or section with another value at a path that begins with words[n]. The nodes around the
+// value are copied, as an alias may refer to them elsewhere.
 YAML::Node YamlDocument::copy_with(const YAML::Node& node, const Override& change,
                                    const std::vector<PathWord>& words, std::size_t n,
                                    const YAML::Node& value) {

@@ -21,7 +21,7 @@ constexpr double kBytesPerLine = 64;
 constexpr double kBytesPerBeat = 16;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-// A count as counters have it, as it occurred, and what it is called.
+// A count by the counters, its true value, and its name.
 struct Quantity {
     double value = 0;
     double truth = 0;

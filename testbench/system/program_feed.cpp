@@ -44,7 +44,7 @@ bool ProgramFeed::next_quickly(cpu::Retired& retired) {
     return give(retired);
 }
 
-// Otherwise the time was asked for.
+// False: the program asked for the time.
 bool ProgramFeed::is_new_block(const cpu::Retired& retired) {
     if (asks_time(retired))
         tell_time(0, retired.next);
@@ -205,7 +205,7 @@ void ProgramFeed::wake_all(unsigned by) {
         if (core != by) host_.work_arrived(core, by);
 }
 
-// Of what waits for a core; the time is told on the way.
+// The next work that waits for a core; answers requests for the time on the way.
 ProgramFeed::Found ProgramFeed::next_of_lane(unsigned core, cpu::Retired& retired) {
     Lane& lane = *lanes_[core];
     while (!lane.waiting.empty()) {

@@ -36,7 +36,7 @@ GuestExecutable checked_program(const LiveProgramOptions& options) {
     return read_guest_executable(options.command.front());
 }
 
-// Whether what is executed behind a block is known before it is: SVC is no branch.
+// Whether the next block is known before it is executed: SVC is no branch.
 bool ends_in_call(const cpu::CodeBlock& block) {
     static const cpu::Decoder decoder;
     return decoder.decode(block.words.back()).branch == cpu::BranchKind::exception;
@@ -89,7 +89,7 @@ struct LiveProgram::Impl {
     std::uint64_t code = 0;
     std::uint64_t freed = 0; // words since the plugin was woken
     bool refused = false;    // the program is about to access a PMU register
-    bool ending = false;     // the thread, behind what is known of it
+    bool ending = false;     // the thread ends after the known executions
     bool asking = false;     // the time
     bool is_over = false;
     std::uint64_t begun = 0;
@@ -146,7 +146,7 @@ struct LiveProgram::Impl {
         return part->second;
     }
 
-    // How many instructions of a block retired: QEMU tells of an access when it is done.
+    // The number of instructions of a block that retired: QEMU reports an access when it is done.
     std::uint32_t executed(std::uint32_t block, std::uint32_t reached,
                            const std::uint64_t* addresses) const {
         for (std::size_t n = 0; n < operands[block].size(); ++n) {
@@ -238,8 +238,8 @@ struct LiveProgram::Impl {
         return stream;
     }
 
-    // Follows the order until there is something to read; false at the end.
-    // A thread that ends tells its last execution.
+    // Follows the order until there is something to read; false at the end. A thread that ends
+    // gives its last execution.
     enum class Step { read, last, over };
     Step advance() {
         release();
@@ -330,7 +330,7 @@ struct LiveProgram::Impl {
         return next_last(thread, retired);
     }
 
-    // First what led to it.
+    // First the executions that led to it.
     bool ask(std::uint32_t& thread, cpu::Retired& retired) {
         if (current->waits && ends_in_call(shown[current->waiting.shown])) {
             tell(*current, current->waiting.end, thread, retired);

@@ -19,7 +19,7 @@ void MergedRequests::advance(std::uint64_t cycle) {
     for (ProfileRequests* source : sources_) source->advance(cycle);
 }
 
-// The first in turn that may send now; otherwise whoever may first.
+// The first stream in turn that may send now; otherwise the one that may send earliest.
 const StreamRequest* MergedRequests::peek() {
     const StreamRequest* best = nullptr;
     for (std::size_t i = 0; i < sources_.size(); ++i) {

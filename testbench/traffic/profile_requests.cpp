@@ -133,8 +133,8 @@ void ProfileRequests::give_back() {
     pending_ = false;
 }
 
-// Whoever has no access in flight may begin one, after its think time. Another phase may have more
-// of them, or fewer, and may begin before that time is over.
+// A customer without an access in flight may begin one after its think time. Another phase may have
+// more customers, or fewer, and may begin before that time is over.
 std::optional<std::uint64_t> ProfileRequests::find_customer(const Activity& activity,
                                                             std::uint64_t due) {
     const std::size_t customers =
@@ -150,7 +150,7 @@ std::optional<std::uint64_t> ProfileRequests::find_customer(const Activity& acti
     return free;
 }
 
-// The buffer may change its mind with its rate, so it is asked again then.
+// The buffer's answer may change with its rate, so it is checked again then.
 void ProfileRequests::set_time() {
     blocked_ = false;
     if (!fifo_ || !first_) return;

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Above what a guest opens, so that its own numbers are those of a plain run.
+// Above a guest's file descriptors, so that these have the numbers of a plain run.
 constexpr int kHighNumber = 500;
 
 int high(int descriptor) {
@@ -95,7 +95,7 @@ ChildProcess start_program(const LiveProgramOptions& options, const GuestExecuta
     const Descriptor its_life(high(pipe.reading.number()));
     const Descriptor ring(high(memory));
     const std::string plugin = plugin_with_options(options, ring.number(), its_life.number());
-    // Onto themselves: open behind exec.
+    // Duplicated onto themselves, to stay open after exec.
     return ChildProcess::started(
         {arguments(options, program, plugin),
          options.environment,

@@ -54,7 +54,7 @@ void ProgramReader::read() {
     }
 }
 
-// False if nothing comes behind it.
+// False if nothing follows.
 bool ProgramReader::fill(Batch& batch) {
     batch.executions.clear();
     batch.addresses.clear();

@@ -46,7 +46,7 @@ std::uint64_t RateFifo::can_begin_at(std::uint32_t bytes, std::uint64_t cycle) {
     const std::uint64_t there = of_reads_ ? capacity_ : level_;
     if (needed <= there) return cycle;
     const std::uint64_t missing = needed - there;
-    // A reader can wait for no more than what is in it, a writer for no more than what fits.
+    // A reader can wait for at most the level, a writer for at most the free space.
     const std::uint64_t most = of_reads_ ? level_ : capacity_ - level_;
     if (rate_ == 0 || missing > most) return kNever;
     return cycle + (missing + rate_ - 1) / rate_;

@@ -7,7 +7,7 @@
 
 namespace armpmu::vectors {
 
-// Bits `from` .. `to` - 1 of a column, as far as they are in word `word`, which has some of them.
+// The mask of bits `from` .. `to` - 1 of a column in word `word`, which has some of them.
 inline std::uint64_t bits_of_word(std::size_t word, std::size_t from, std::size_t to) {
     std::uint64_t bits = ~std::uint64_t{0};
     if (from > 64 * word) bits &= ~std::uint64_t{0} << from % 64;

@@ -98,7 +98,7 @@ void to_bytes(const std::uint64_t* words, std::uint32_t clocks, std::string& byt
     bytes.resize(column_bytes(clocks));
 }
 
-// From bytes that stand in the words themselves. False when a bit beyond the last clock is set.
+// From bytes that are in the words themselves. False when a bit beyond the last clock is set.
 bool to_words(std::uint32_t clocks, std::uint64_t* words) {
     auto* const bytes = reinterpret_cast<char*>(words);
     std::memset(bytes + column_bytes(clocks), 0, column_words(clocks) * 8 - column_bytes(clocks));

@@ -32,7 +32,7 @@ inline bool take_run(std::string_view data, std::size_t& at, std::uint32_t& leng
     return false;
 }
 
-// Fills the words. Returns what is wrong with the data, or nothing.
+// Fills the words. Returns the fault of the data, or nothing.
 std::string decode_runs(std::string_view data, std::uint32_t clocks, std::uint64_t* words);
 
 // One bit over the clocks of a chunk, between words (bit c % 64 of word c / 64, 0 beyond the last
@@ -50,7 +50,7 @@ class ColumnCodec {
     // raw; instead, zstd when it saves more than a 32nd of the raw bytes and there is a library.
     Encoded encode(const std::uint64_t* words, std::uint32_t clocks);
 
-    // Fills the words. Returns what is wrong with the data, or nothing.
+    // Fills the words. Returns the fault of the data, or nothing.
     std::string decode(ColumnEncoding encoding, std::string_view data, std::uint32_t clocks,
                        std::uint64_t* words);
 

@@ -25,7 +25,7 @@ struct ColumnFile::Impl {
     std::vector<std::uint64_t> zeros;
     std::vector<std::uint64_t> ones;
     std::vector<std::vector<std::uint64_t>> spare;
-    std::uint32_t sized_for = 0; // clocks of what is in the last three
+    std::uint32_t sized_for = 0; // clocks of the chunk in the last three
 
     explicit Impl(const std::string& path)
         : map(path), tail(map.tail()), columns(map.header().layout.width()) {}

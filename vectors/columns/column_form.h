@@ -10,7 +10,7 @@
 
 namespace armpmu::vectors {
 
-// Where things are in `.vcol`: vectors/FORMAT.md.
+// Offsets and sizes in `.vcol`: vectors/FORMAT.md.
 constexpr std::string_view kFileMagic = "ARMPMUVC";
 constexpr std::string_view kChunkMagic = "CHNK";
 constexpr std::string_view kTailMagic = "TAIL";

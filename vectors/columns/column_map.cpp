@@ -62,7 +62,7 @@ void ColumnMap::read_header() {
         HeaderText read = parse_header(text, "header");
         header_ = std::move(read.header);
         header_.file = path_;
-        header_.lines.clear(); // of a text that nobody sees
+        header_.lines.clear(); // of a text that no user sees
         rows_ = read.rows;
     } catch (const VectorError& error) {
         fail(kFileHead, error.what());

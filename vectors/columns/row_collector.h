@@ -9,8 +9,8 @@
 
 namespace armpmu::vectors {
 
-// A bit of the rows over time, cut into blocks of 64 clocks. Only those are kept in which it
-// changes, or did at their beginning; in the others it stays as it was last.
+// A bit of the rows over time, cut into blocks of 64 clocks. Only the blocks in which it changes,
+// or changed at their beginning, are kept; in the others it keeps its last value.
 struct KeptColumn {
     struct Block {
         std::uint64_t bits; // bit c of the block's clock c
@@ -25,8 +25,8 @@ struct KeptColumn {
     void fill(std::uint64_t* words, std::uint32_t clocks) const;
 };
 
-// Rows of a chunk as they come, made into columns. A row costs when it differs from the one before;
-// how long it stays costs nothing.
+// Rows of a chunk as they come, made into columns. A row costs time only when it differs from the
+// one before; its number of clocks does not matter.
 class RowCollector {
   public:
     explicit RowCollector(std::size_t words); // of a row

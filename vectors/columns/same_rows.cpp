@@ -21,7 +21,7 @@ class RowsAgainstColumns {
         : map_(path), rows_(rows), collector_(map_.header().layout.words()),
           words_(column_words(kChunkClocks) + 8), wanted_(words_.size()) {}
 
-    // Whether the next chunk is right; its clocks, 0 behind the last.
+    // Whether the next chunk is right; its clocks, 0 after the last.
     bool chunk(std::uint64_t& clocks);
     bool ended() { return left_ == 0 && !rows_.next(span_); }
     unsigned width() const { return map_.header().layout.width(); }

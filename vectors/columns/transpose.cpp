@@ -51,7 +51,8 @@ __attribute__((target("avx2"))) inline void swap_far_quarters(std::uint64_t* squ
         }
 }
 
-// Of four rows, each with the one at distance Step: what stays, and what comes from the other.
+// Combines four rows, each with the one at distance Step: the bits that stay, and those from the
+// other.
 template <unsigned Step>
 __attribute__((target("avx2"))) inline __m256i swap_near_quarters(__m256i rows) {
     constexpr int order = Step == 1 ? 0xb1 : 0x4e; // 1 0 3 2, or 2 3 0 1

@@ -6,8 +6,8 @@
 
 namespace armpmu::vectors {
 
-// 64 words become their 64 columns, in place: bit i of word j becomes bit j of word i. The fastest
-// that the processor has; all give the same.
+// 64 words become their 64 columns, in place: bit i of word j becomes bit j of word i. Uses the
+// processor's fastest variant; all give the same result.
 void transpose(std::uint64_t* square);
 
 void transpose_portable(std::uint64_t* square);

@@ -49,11 +49,11 @@ namespace {
 constexpr std::uint64_t kMaxWindow = 8 * 1024 * 1024;
 
 // The head of a zstd frame, RFC 8878. Read here, so that files are refused alike with and without
-// the library; written here, for the library packs pieces otherwise when it is told their size.
+// the library; written here, as the library packs pieces differently when it knows their size.
 
-// How long the frame at the beginning is; nothing when it is none, or none that we take: windows
-// are at most 8 MiB, and there is no dictionary. The library would follow a frame with the next,
-// and allocate any window that a frame asks for.
+// The length of the frame at the beginning; nothing when there is none, or one that is refused: a
+// window of more than 8 MiB, or a dictionary. The library would go on to the next frame, and
+// allocate any window that a frame requests.
 std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
     if (bytes.size() < 5 || load_u32(bytes.data()) != 0xfd2fb528) return {};
     const auto descriptor = static_cast<unsigned char>(bytes[4]);
@@ -98,7 +98,7 @@ std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
 void put_zstd_content_size(std::string& frame, std::size_t size) {
     constexpr unsigned kSingleSegment = 0x20;
     constexpr unsigned kTwoBytes = 0x40;
-    constexpr std::size_t kFirst = 256; // what two bytes begin with
+    constexpr std::size_t kFirst = 256; // two bytes count from here
     const auto descriptor = static_cast<unsigned char>(frame[4]);
     const bool window_only = (descriptor & 0xe3) == 0;
     if (!window_only || size < kFirst || size - kFirst > 0xffff) return;
@@ -108,7 +108,7 @@ void put_zstd_content_size(std::string& frame, std::size_t size) {
 }
 
 constexpr int kLevel = 1;                  // the fastest
-constexpr std::size_t kPiece = 128 * 1024; // what the output grows by
+constexpr std::size_t kPiece = 128 * 1024; // the output grows by this
 
 } // namespace
 
@@ -131,7 +131,8 @@ const std::string& ZstdBlocks::pack(std::string_view plain) {
             packed_.resize(packed_.size() + kPiece);
             output = {packed_.data(), packed_.size(), output.at};
         }
-        // The two are not one call: zstd packs a piece otherwise when it is told that it is all.
+        // The two are not one call: zstd packs a piece differently when it knows that it is the
+        // last.
         const std::size_t result = more ? library_->compress(stream, &output, &input)
                                         : library_->end_compression(stream, &output);
         if (library_->is_error(result) != 0) throw std::runtime_error("zstd cannot compress");

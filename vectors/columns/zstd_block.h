@@ -9,11 +9,11 @@
 
 namespace armpmu::vectors {
 
-// The functions of libzstd that columns need, as its manual declares them. The library is loaded
-// when it is first asked for, so that nobody has to link it; it is on every Debian system.
+// The functions of libzstd that columns need, as its manual declares them. The library is loaded at
+// the first use, so that programs need not link it; it is on every Debian system.
 class ZstdLibrary {
   public:
-    struct Stream; // what a ZSTD_CStream or ZSTD_DStream keeps
+    struct Stream; // owns a ZSTD_CStream or ZSTD_DStream
     struct Input {
         const void* bytes;
         std::size_t size;
@@ -55,13 +55,13 @@ class ZstdBlocks {
     ZstdBlocks(const ZstdBlocks&) = delete;
     ZstdBlocks& operator=(const ZstdBlocks&) = delete;
 
-    // Whether there is a library: without one nothing can be packed.
+    // Whether there is a library, which packing needs.
     bool can_pack() const { return library_ != nullptr; }
     // Valid until the next call.
     const std::string& pack(std::string_view plain);
 
-    // Fills `size` bytes. Returns what is wrong, or nothing: `packed` must be exactly one frame of
-    // that many bytes with a window of at most 8 MiB, without a dictionary.
+    // Fills `size` bytes. Returns the fault, or nothing: `packed` must be exactly one frame of that
+    // many bytes with a window of at most 8 MiB, without a dictionary.
     std::string unpack(std::string_view packed, char* plain, std::size_t size);
 
   private:

@@ -13,8 +13,8 @@
 
 namespace armpmu::vectors {
 
-// Looks for the row of a reference at which a device's rows could begin: those of a simulation that
-// was dumped from its middle on. Of the rows only inputs that mean something are looked at.
+// Looks for the row of a reference at which a device's rows could begin: those of a simulation
+// whose dump began in the middle. Only inputs that mean something are compared.
 class BeginSearch {
   public:
     // Throws VectorError for vectors that cannot be compared.
@@ -22,9 +22,9 @@ class BeginSearch {
 
     // The device's first rows, one span after another; the first 64 clocks are kept.
     void add(const Span& span);
-    // The one row of the reference from which on its inputs are those of the rows kept. Nothing
-    // where there is none, or more than one, or too little happens in them; beyond 2^24 rows it is
-    // not looked for.
+    // The only row of the reference from which its inputs equal those of the rows kept. Nothing
+    // where there is none or more than one, or where too little happens in them. It is searched
+    // within the first 2^24 rows.
     std::optional<std::uint64_t> find(Reader& reference) const;
 
   private:

@@ -17,8 +17,8 @@
 
 namespace armpmu::vectors {
 
-// The clock-by-clock comparison: rows are aligned, what the device should show is found, each rule
-// is checked, and the first divergence is explained by what was kept of the clocks around it.
+// The clock-by-clock comparison: it aligns rows, computes the device's expected outputs, checks
+// each rule, and explains the first divergence from the clocks around it.
 class ClockComparison {
   public:
     // `alone`: there is no reference but the model. `stages`: how the device's event path is built.
@@ -33,12 +33,12 @@ class ClockComparison {
     }
     Comparison finish();
 
-    // Whether rows that are the same on both sides are right without a look at the model.
+    // Whether rows that are the same on both sides are right without running the model.
     bool same_is_right() const {
         return plan_.moves.same() && plan_.latencies.none() && plan_.monotone.empty() &&
                !plan_.alone;
     }
-    // So many clocks in which both sides were the same.
+    // Adds so many clocks in which both sides were the same.
     Comparison agreed(std::uint64_t clocks, bool stopped);
 
     std::uint64_t now() const { return now_; } // clocks compared
@@ -69,7 +69,7 @@ class ClockComparison {
     std::vector<std::uint64_t> unknown_at_; // by signal: the last clock without a value, plus 1
     std::uint64_t settled_after_;           // clocks that are all the same
     std::uint64_t now_ = 0;
-    std::uint64_t looks_ = 0; // at clocks, or at many that are the same
+    std::uint64_t looks_ = 0; // at single clocks, or at many equal ones
     bool idle_ = true;        // in this clock nothing differed and nothing waits
     bool stopped_ = false;
 };

@@ -9,8 +9,7 @@
 
 namespace armpmu::vectors {
 
-// The last clocks of a comparison: the reference's row, what was expected of the device, and what
-// it showed.
+// The last clocks of a comparison: the reference's row, and the device's expected and actual rows.
 class CompareHistory {
   public:
     CompareHistory(std::size_t clocks, std::size_t words)

@@ -11,7 +11,7 @@
 
 namespace armpmu::vectors {
 
-// Where the fields of a device's rows stand in the reference's.
+// Maps the fields of a device's rows to the reference's.
 class CompareLayout {
   public:
     // Throws VectorError: a field of another width, none in common.

@@ -16,10 +16,10 @@ namespace armpmu::vectors {
 
 using Kind = tables::Tolerance::Kind;
 
-// Of within_cycles: so many clocks have to be remembered.
+// The largest k of within_cycles: so many clocks have to be kept.
 inline constexpr std::uint32_t kMostCycles = 65536;
 
-// Something that is compared as one: an event line, a whole field, or a bit of one.
+// A unit of comparison: an event line, a whole field, or a bit of one.
 struct Signal {
     static constexpr unsigned kNone = ~0U;
 
@@ -39,8 +39,8 @@ struct Signal {
     bool is_count() const { return armpmu::is_count(part) && width > 1; } // a whole one
 };
 
-// The gain of a count from one clock to the next; 0 for a write or a reset, which is any move that
-// is further than a count's.
+// The gain of a count from one clock to the next; 0 for a write or a reset, which is any change
+// larger than a count's.
 inline std::uint64_t gain(std::uint64_t before, std::uint64_t after, unsigned width) {
     constexpr std::uint64_t kMostGain = 64;
     const std::uint64_t difference = (after - before) & (~std::uint64_t{0} >> (64 - width));
@@ -56,10 +56,10 @@ inline std::uint64_t value_of(const std::vector<std::uint64_t>& row, const Signa
     return value_of(row.data(), signal);
 }
 
-// All signals of a device's own layout with the rules that hold for them. A field is one signal,
-// but its bits are where some rule names one of them; event lines, buses of events, flags and their
-// pins always are bit by bit. `alone`: the inputs are the device's own, so that no rule of the
-// options may name one.
+// All signals of a device's own layout with their rules. A field is one signal, or one signal per
+// bit where a rule names one of its bits; event lines, event buses, flags and their pins always are
+// one per bit. `alone`: the inputs are the device's own, so that no rule of the options may name an
+// input.
 std::vector<Signal> signals_of(const Layout& layout, const Header& reference,
                                const CompareOptions& options, bool alone);
 
@@ -97,12 +97,12 @@ struct ComparePlan {
     std::vector<std::string> not_compared;               // and why
     std::vector<std::size_t> windowed, summed, monotone; // values, by their rule
     CompareRow inputs, lines, enables, levels;           // levels: all but lines and access
-    CompareRow exact, tolerant;                          // what is compared so; lines only
-    CompareRow ignored;                                  // what is not, or is not there
-    bool ignores = false;                                // something
-    bool delayed = false;                                // some values are compared later
-    std::uint32_t reach = 0;                             // the largest within_cycles
-    std::size_t read_data = kNone;                       // its signal
+    CompareRow exact, tolerant;    // values compared exactly; event lines with a tolerance
+    CompareRow ignored;            // bits not compared, or not there
+    bool ignores = false;          // something
+    bool delayed = false;          // some values are compared later
+    std::uint32_t reach = 0;       // the largest within_cycles
+    std::size_t read_data = kNone; // its signal
     unsigned reset_bit = 0, running_bit = 0; // LOW in a reset, and while the clock stands
 
   private:

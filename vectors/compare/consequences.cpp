@@ -20,7 +20,7 @@ Counters counter_of(const Signal* signal) {
 Counters wrong_counters(const Evidence& e) {
     const Divergence& first = e.first();
     Counters wrong = counter_of(e.plan.signal_of(first));
-    if (is_event(first)) return wrong; // the model counts what the device has
+    if (is_event(first)) return wrong; // the model counts the device's events
     const auto flag = [&](const std::string& count) {
         return std::uint64_t{1} << e.plan.layout.find(count)->flag;
     };
@@ -35,7 +35,7 @@ Counters wrong_counters(const Evidence& e) {
     return wrong;
 }
 
-// Whether a wrong read shows nothing but what is wrong of these.
+// Whether a wrong read shows only the wrong bits of these.
 bool reads_one_of(Counters counters, std::uint64_t clock, const Evidence& e) {
     const auto read = e.log.reads().find(clock);
     if (read == e.log.reads().end()) return false;

@@ -34,8 +34,8 @@ class DivergenceLog {
     DivergenceLog(const ComparePlan& plan, const ClockedDevice& model)
         : plan_(plan), model_(model) {}
 
-    void begin(std::uint64_t now) { now_ = now; } // what is added is certain in this clock
-    // `unknown`: the text of what is seen, where it has bits without a value.
+    void begin(std::uint64_t now) { now_ = now; } // later additions are certain in this clock
+    // `unknown`: the text of the seen value, where it has bits without a value.
     void add(std::size_t index, std::uint64_t clock, std::uint64_t certain, std::uint64_t expected,
              std::uint64_t seen, const std::string& unknown = {});
     void add_lengths(std::uint64_t reference, std::uint64_t device); // in clocks
@@ -45,8 +45,8 @@ class DivergenceLog {
 
     std::uint64_t total() const { return total_; }
     const std::vector<Divergence>& all() const { return divergences_; } // that are kept
-    // The clock at which all is there that is shown around the first, an earlier one among it;
-    // nothing as long as there is none.
+    // The clock by which all clocks shown around the first divergence are known, even if an earlier
+    // divergence becomes certain later; nothing while there is none.
     const std::optional<std::uint64_t>& due() const { return due_; }
     const std::map<std::uint64_t, WrongRead>& reads() const { return reads_; } // by clock
 

@@ -6,8 +6,8 @@
 
 namespace armpmu::vectors {
 
-// Another of the same bus, or another count, moves in the clocks behind the first divergence, and
-// always in its own: there is no pipeline in which this one is.
+// Another signal of the same bus, or another count, changes in the clocks after the first
+// divergence, and always on time: so there is no pipeline that delays this one.
 bool Evidence::peer_on_time() const {
     return std::any_of(plan.signals.begin(), plan.signals.end(), [&](const Signal& other) {
         if (&other == &signal() || other.part != signal().part) return false;
@@ -20,7 +20,7 @@ bool Evidence::peer_on_time() const {
     });
 }
 
-// A count that no event line moves is not what it should be.
+// A count that no event line changes is wrong.
 bool Evidence::wrong_count_of_clocks() const {
     return std::any_of(around().uses.begin(), around().uses.end(), [&](const CounterUse& use) {
         const Field* field = plan.layout.find(use.field);
@@ -61,8 +61,8 @@ std::int64_t Evidence::shift() const {
     const auto is = [&](std::size_t i) { return this->is(signal(), i); };
     if (at == 0) return 0;
     const bool counts = signal().is_count();
-    // An event goes through all stages of the event bus: one that came in time before says that
-    // there are none. So does a count of clocks that is wrong as well: it has none.
+    // An event passes all stages of the event bus: an earlier one on time shows that there are
+    // none. So does a wrong count of clocks, which has no stages.
     const bool exported = !first().meaning.event.empty();
     if (exported && (value_of(kept.shown(), signal()) != 0 || wrong_count_of_clocks())) return 0;
     const bool it_moves = is(at) != is(at - 1);

@@ -12,8 +12,8 @@
 
 namespace armpmu::vectors {
 
-// By what the reason of the first divergence is found: all that was kept, and what the rows around
-// it say.
+// The evidence for the reason of the first divergence: everything kept, and conclusions from the
+// rows around it.
 struct Evidence {
     const ComparePlan& plan;
     const Expectation& expectation;
@@ -31,12 +31,12 @@ struct Evidence {
     std::uint64_t is(const Signal& signal, std::size_t row) const {
         return value_of(around().seen[row], signal);
     }
-    // By how many clocks its signal does from then on what it should, and comes right that way:
-    // more than 0 for late, less for early, 0 for neither.
+    // The shift in clocks by which its signal is right from then on: more than 0 for late, less for
+    // early, 0 for neither.
     std::int64_t shift() const;
-    // How many clocks late all data of reads come, as out of a pipeline; 0: they do not.
+    // By how many clocks all read data are late, as after a pipeline; 0: they are not.
     unsigned read_latency() const;
-    // The pin that is LOW because of which nothing may happen in its clock, if so.
+    // The pin, LOW in its clock, that forbids any event there, if there is one.
     std::optional<unsigned> standing() const;
     // Whether one of these bits is HIGH in the row that an output shows.
     bool occurred(const std::vector<unsigned>& bits, OutputPath path) const;

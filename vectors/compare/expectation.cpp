@@ -63,7 +63,7 @@ void Expectation::play(const RowAligner& rows) {
     }
 }
 
-// A read of a count may show what its output shows, or the register in front of the stages.
+// A read of a count may show the value of its output, or the register before the stages.
 void Expectation::delay(const RowAligner& rows) {
     const CompareRow& seen = rows.seen();
     const std::size_t words = seen.size();

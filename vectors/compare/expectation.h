@@ -14,15 +14,16 @@
 
 namespace armpmu::vectors {
 
-// How a device's stages between the event lines and its counters are built. All of these are right.
+// The structure of a device's stages between the event lines and its counters. All variants are
+// legal.
 struct EventStages {
     unsigned clocks = 0;
     bool behind_gates = false; // authentication is that of the clock of the event, not of counting
-    bool stand = false;        // while the clock stands, so do they
-    bool cleared = false;      // in reset they lose what is in them
+    bool stand = false;        // the stages stop while the clock is stopped
+    bool cleared = false;      // a reset clears them
 };
 
-// The event lines as they come out of these stages.
+// The event lines after these stages.
 class EventDelay {
   public:
     // `lines` and `gates`: the bits that are delayed; `reset` and `running`: HIGH when the device
@@ -34,7 +35,7 @@ class EventDelay {
         for (std::size_t w = 0; w < mask_.size() && stages.behind_gates; ++w) mask_[w] |= gates[w];
     }
 
-    // The next clock: `row` with the lines that came in some clocks ago.
+    // Goes to the next clock: `row` gets the lines of some clocks ago.
     void apply(std::uint64_t* row) {
         const bool reset = get_bits(row, reset_, 1) == 0;
         if (reset && stages_.cleared)
@@ -59,7 +60,7 @@ class EventDelay {
 };
 
 // The outputs that a device should show for its inputs: the reference's as long as all inputs have
-// been the same, the model's from the first on that differs; after the device's declared stages.
+// been the same, the model's from the first input that differs; after the device's declared stages.
 class Expectation {
   public:
     Expectation(const ComparePlan& plan, const Header& reference, ClockedDevice& model,
@@ -67,23 +68,23 @@ class Expectation {
 
     // The next clock.
     void clock(const RowAligner& rows);
-    // So many clocks with the inputs of the last.
+    // Goes on so many clocks with the inputs of the last.
     void hold(const CompareRow& seen, std::uint64_t clocks);
 
     CompareRow& row() { return expected_; }
     bool as_before() const { return expected_ == last_expected_; }      // as in the clock before
-    const std::uint64_t* idle_answers() const { return idle_answers_; } // that mean nothing
-    // Of a read whose data stand in this clock: what it reads.
+    const std::uint64_t* idle_answers() const { return idle_answers_; } // outputs that mean nothing
+    // The field read by the read whose data are in this clock.
     BitSpan read_source(const CompareRow& seen) const;
     // The same as it was before the clock; none unless something is compared later.
     const BitSpan& source() const { return source_; }
-    // Whether an access or a reset of this clock makes a count what it is.
+    // Whether an access or a reset of this clock sets a count.
     bool sets(const Signal& count) const {
         return written_.width != 0 && written_.first == count.first;
     }
     bool may_reset() const { return may_reset_; }
 
-    // Clocks of latency: of an output, and from an event to it; of all, what they may be at most.
+    // Latencies in clocks: of an output, from an event to it, and the maximum of all.
     unsigned clocks_of(OutputPath path) const {
         return output_latency_ ? output_latency_->clocks_of(path) : 0;
     }

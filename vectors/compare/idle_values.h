@@ -19,7 +19,7 @@ class IdleValues {
     bool read(const std::uint64_t* row) const { return access(row) && !write(row); }
     bool write(const std::uint64_t* row) const { return get_bits(row, write_, 1) != 0; }
 
-    // Inputs that mean nothing in a row: all but these are kept.
+    // The inputs that mean nothing in a row.
     const std::vector<std::uint64_t>& inputs(const std::uint64_t* row) const {
         const std::uint64_t door = get_bits(row, valid_, width_);
         if (door == 0) return without_access_;
@@ -30,12 +30,12 @@ class IdleValues {
         const std::vector<std::uint64_t>& idle = inputs(row);
         for (std::size_t w = 0; w < idle.size(); ++w) row[w] &= ~idle[w];
     }
-    // Answers that mean nothing when `row` is what they answer.
+    // Answers that mean nothing when they belong to the access of `row`.
     const std::vector<std::uint64_t>& answers(const std::uint64_t* row) const {
         return !access(row) ? all_answers_ : write(row) ? read_data_ : nothing_;
     }
 
-    // Answers stand in the words from the one up to the other.
+    // The range of words that have answers.
     std::size_t first_word() const { return first_word_; }
     std::size_t last_word() const { return last_word_; }
 

@@ -18,10 +18,10 @@ namespace armpmu::vectors {
 enum class OutputPath : std::uint8_t { count, flags, pins, bus, read, answer };
 inline constexpr std::size_t kOutputPaths = 6;
 
-// The latencies that a device declares. Of those that it does not, flags may come as the counts do
-// or at once, an answer as read data does or at once.
+// The latencies that a device declares. Where it declares none, flags may have the counts' latency
+// or none, and an answer that of read data or none.
 struct LatencyRanges {
-    // Throws VectorError for a path that is none or a range that cannot be.
+    // Throws VectorError for an unknown path or an invalid range.
     LatencyRanges(const Header& device, const CompareOptions& options);
 
     bool none() const { return rules.empty(); }
@@ -32,34 +32,34 @@ struct LatencyRanges {
     std::string text(const std::string& path) const;
 };
 
-// Whether outputs that are such a part of the device are on the path.
+// Whether outputs of that part of the device are on the path.
 bool on_path(Part part, OutputPath path);
 
-// The outputs of a device with stages in front of them: on each path those that it would show
-// without them some clocks ago. A latency of a range that the device contradicts is given up, until
-// the last. Stages may stand while the clock does, and may be cleared in reset.
+// The outputs of a device with output stages: each path has its values of some clocks ago. A
+// latency of a range that the device contradicts is dropped, except the last. Stages may stop while
+// the clock is stopped, and may be cleared in reset.
 class OutputLatency {
   public:
-    // `compared`: bits that are looked at. `direct`: whether an event bus may come from before the
-    // stages of the event path. `running` is `reset` for a device whose clock never stands.
-    // `before`: what was shown before the first clock.
+    // `compared`: bits that are compared. `direct`: whether an event bus may come from before the
+    // stages of the event path. `running` is `reset` for a device whose clock never stops.
+    // `before`: the outputs before the first clock.
     OutputLatency(const LatencyRanges& ranges, const Layout& layout, const IdleValues& idle,
                   std::vector<std::uint64_t> compared, bool direct, unsigned reset,
                   unsigned running, const std::vector<std::uint64_t>& before);
 
     unsigned depth() const { return depth_; } // clocks
-    // A clock: `row` is what would show without stages, inputs and outputs; `direct` the same with
-    // the event bus from before the event path's. `source` is what its read reads, and `other_read`
-    // another value that this may show.
+    // Adds a clock: `row` has the inputs, and the outputs as without stages; `direct` the same with
+    // the event bus from before the event path's stages. `source` is the field that its read reads,
+    // and `other_read` another legal value of that read.
     void add(const std::uint64_t* row, const std::uint64_t* direct, const BitSpan& source,
              std::optional<std::uint64_t> other_read);
-    // The outputs of `expected` as the device should show them; of several right ones, those that
-    // it does. `unknown` may be null. `idle`: gets the outputs that mean nothing in this clock.
+    // Sets the outputs of `expected` to the device's legal ones; of several, to those that it
+    // shows. `unknown` may be null. `idle`: gets the outputs that mean nothing in this clock.
     void compose(const std::uint64_t* seen, const std::uint64_t* unknown, std::uint64_t* expected,
                  std::uint64_t* idle);
-    // Clocks that are all like the last.
+    // Adds clocks that equal the last.
     void skip(std::uint64_t clocks);
-    // The field that is read by the read whose data stand in this clock, and its age in clocks.
+    // The field read by the read whose data are in this clock, and its age in clocks.
     BitSpan read_source() const;
     unsigned clocks_of(OutputPath path) const { return path_of(path).alive.front().clocks; }
 
@@ -88,7 +88,7 @@ class OutputLatency {
     };
 
     const Path& path_of(OutputPath path) const { return paths_[static_cast<std::size_t>(path)]; }
-    // The row that explains what is seen, or null.
+    // The row that explains the seen outputs, or null.
     const std::uint64_t* explains(OutputPath path, const Candidate& candidate,
                                   const std::uint64_t* seen, const std::uint64_t* unknown);
     bool same(const Path& path, const std::uint64_t* row, const std::uint64_t* seen,

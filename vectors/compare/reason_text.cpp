@@ -134,7 +134,7 @@ std::string Text::why() const {
         return of_count(" was counted although the counter is disabled") + access(kInThisClock) +
                since();
     case Why::counted_forbidden: {
-        // Of what closes a counter only for some of its lines, these are not.
+        // A filter that closes a counter for some of its lines only does not apply here.
         const bool closed = !reason.use->closed.empty() && reason.use->closed_bits.empty();
         return of_count(" was counted although it must not be") +
                (closed ? " (" + reason.use->closed + ")" : "") + access(kInThisClock) + since();

@@ -123,12 +123,12 @@ std::size_t high_without_event(const Evidence& e, const CompareRow& row) {
     return 0;
 }
 
-// An event bus says what its lines do in the same clock.
+// An event bus follows its lines in the same clock.
 Reason of_export(const Evidence& e) {
     Reason reason;
     reason.shift = e.shift();
     if (reason.shift != 0 &&
-        (reason.shift < 0) == (e.first().should == 0)) { // not what an event leaves
+        (reason.shift < 0) == (e.first().should == 0)) { // not the trace of an event
         reason.why = Why::export_shifted;
         return reason;
     }
@@ -248,7 +248,7 @@ Reason of_flag(const Evidence& e) {
     return reason;
 }
 
-// A pin says what the flags say, and its flags are never after it.
+// A pin follows the flags, and the flags are never after it.
 Reason of_pin(const Evidence& e) {
     Reason reason;
     reason.shift = e.shift();

@@ -10,7 +10,7 @@
 
 namespace armpmu::vectors {
 
-// Why the first divergence is one. reason_text.cpp has the sentence of each.
+// Reasons for the first divergence. reason_text.cpp has the sentence of each.
 enum class Why : std::uint8_t {
     unknown,
     clocks,
@@ -68,8 +68,8 @@ struct Reason {
     Why why = Why::unknown;
     const CounterUse* use = nullptr;    // of the count
     std::int64_t shift = 0;             // clocks late; less than 0: early
-    const CompareRow* access = nullptr; // the row of an access that has to do with it
-    std::uint64_t should = 0, did = 0;  // times that an event was counted
+    const CompareRow* access = nullptr; // the row of the access involved
+    std::uint64_t should = 0, did = 0;  // times that an event should have been and was counted
     bool down = false;                  // leapt: else up
     bool set = false;                   // flag_shifted: else cleared
     bool secure = false;                // exported_forbidden: the event was
@@ -77,7 +77,7 @@ struct Reason {
 };
 
 Reason find_reason(const Evidence& evidence);
-// In a sentence or two.
+// As text, in a sentence or two.
 std::string reason_text(const Reason& reason, const Evidence& evidence);
 // Marks the divergences that follow from the first.
 void mark_consequences(const Reason& reason, const Evidence& evidence);

@@ -34,7 +34,7 @@ void RowAligner::take(const std::uint64_t* reference, const std::uint64_t* devic
         plan_.idle_values.clear_inputs(reference_.data());
 }
 
-// Bits without a value stand for the reference's, so that they hide nothing else.
+// Bits without a value get the reference's, so that they hide no other divergence.
 void RowAligner::take_unknown(const std::uint64_t* unknown) {
     const std::size_t words = seen_.size();
     unknown_.assign(2 * words, 0);

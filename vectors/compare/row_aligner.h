@@ -8,8 +8,8 @@
 
 namespace armpmu::vectors {
 
-// The rows of a clock as they are compared: both of the reference's layout, without what means
-// nothing, and with the other side's value in the place of what is ignored or has none.
+// The rows of a clock for comparison: both in the reference's layout, with meaningless bits
+// cleared, and with the other side's value for bits that are ignored or have none.
 class RowAligner {
   public:
     explicit RowAligner(const ComparePlan& plan)
@@ -18,8 +18,8 @@ class RowAligner {
     // `unknown`: bits of the device's row without a value, or null.
     void take(const std::uint64_t* reference, const std::uint64_t* device,
               const std::uint64_t* unknown);
-    // Outputs: what of `expected` answers no access is as it is seen, and what is ignored or has
-    // no value is seen as it is expected.
+    // Outputs: answers of `expected` that belong to no access are set to those seen, and seen bits
+    // that are ignored or have no value to those expected.
     void fill(CompareRow& expected, const std::uint64_t* idle_answers);
 
     const CompareRow& reference() const { return reference_; }

@@ -13,7 +13,7 @@ std::int64_t difference(std::uint64_t a, std::uint64_t b, unsigned width) {
     return static_cast<std::int64_t>((a - b) << (64 - width)) >> (64 - width);
 }
 
-// `look` at each signal of the mask that differs.
+// Calls `look` for each signal of the mask that differs.
 template <typename Look>
 void each_other(const ComparePlan& plan, const ComparedClock& clock, const CompareRow& mask,
                 Look&& look) {
@@ -41,7 +41,7 @@ bool on_path(const CompareHistory& history, unsigned first, unsigned width, bool
     return false;
 }
 
-// Whether this clock writes or resets a count, which then no longer depends on what it was.
+// Whether this clock writes or resets a count, which then no longer depends on its old value.
 template <typename State>
 bool is_set(const Signal& signal, const State& before, std::uint64_t expected, std::uint64_t seen,
             const Expectation& expectation) {
@@ -219,7 +219,7 @@ bool DelayedCheck::clock(std::uint64_t at, std::uint64_t last) {
         const std::uint64_t expected = value_of(history_.expected(at), signal);
         const std::uint64_t seen = value_of(history_.seen(at), signal);
         const std::uint64_t k = signal.amount();
-        if (at + k > last) continue; // the end hides what would explain it
+        if (at + k > last) continue; // the explanation may be beyond the end
         const bool fine =
             expected == seen || on_path(history_, signal.first, signal.width, signal.is_count(),
                                         std::max(kept, at - std::min(at, k)), at + k, seen);

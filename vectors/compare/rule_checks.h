@@ -12,14 +12,14 @@
 #include <optional>
 #include <vector>
 
-// One class for each rule of vectors/FORMAT.md, "Tolerance". Each is shown all clocks in which
+// One class for each rule of vectors/FORMAT.md, "Tolerance". Each gets all clocks in which
 // something may change; `clock` is false as long as something differs or waits.
 
 namespace armpmu::vectors {
 
-// The events of one line in the reference and in the device, within k cycles: the n-th of the one
-// belongs to the n-th of the other, which is the same as
-// reference(t - k) <= device(t) <= reference(t + k) for the numbers of events until then.
+// The events of one line in the reference and in the device, within k cycles: the n-th of one is
+// paired with the n-th of the other, which is the same as reference(t - k) <= device(t) <=
+// reference(t + k) for the numbers of events until then.
 class LineMatcher {
   public:
     struct Unmatched {
@@ -29,8 +29,8 @@ class LineMatcher {
 
     explicit LineMatcher(std::uint64_t k) : k_(k) {}
 
-    // Takes the occurrences of a clock; call it with 0, 0 while `waits`. An unmatched one that is
-    // too old by now is taken out and returned.
+    // Adds the occurrences of a clock; call it with 0, 0 while `waits`. An unmatched event that has
+    // become too old is removed and returned.
     std::optional<Unmatched> clock(std::uint64_t now, unsigned reference, unsigned device) {
         for (; reference > 0; --reference) add(now, true);
         for (; device > 0; --device) add(now, false);
@@ -76,7 +76,7 @@ class RuleCheck {
     DivergenceLog& log_;
 };
 
-// As long as a value stays wrong in the same way, that is one divergence.
+// A value that stays wrong in the same way is one divergence.
 class ExactCheck : RuleCheck {
   public:
     ExactCheck(const ComparePlan& plan, DivergenceLog& log)
@@ -96,7 +96,7 @@ class ExactCheck : RuleCheck {
     std::vector<std::size_t> differing_; // values
 };
 
-// within_counts: what the device has more or less, summed up in each window.
+// within_counts: the difference of the device, summed up in each window.
 class WindowCheck : RuleCheck {
   public:
     WindowCheck(const ComparePlan& plan, DivergenceLog& log)
@@ -105,7 +105,7 @@ class WindowCheck : RuleCheck {
     void add(std::size_t index, std::uint64_t now, std::int64_t more);
     void end_windows(std::uint64_t now);
     std::uint64_t until_end(std::uint64_t now) const; // clocks until the next window can end
-    void finish(std::uint64_t now);                   // windows that the end cuts off
+    void finish(std::uint64_t now);                   // windows that the end cuts short
 
   private:
     struct State {
@@ -152,8 +152,8 @@ class MonotoneCheck : RuleCheck {
     std::vector<State> states_;
 };
 
-// Values within cycles, and reads of what has a tolerance, which has it, too: when all has been
-// seen that may explain them.
+// Values within cycles, and reads of fields with a tolerance, which have it, too. A value is
+// checked once all clocks that may explain it are known.
 class DelayedCheck : RuleCheck {
   public:
     DelayedCheck(const ComparePlan& plan, DivergenceLog& log, const CompareHistory& history,
@@ -164,7 +164,7 @@ class DelayedCheck : RuleCheck {
     void add(const BitSpan& read) { reads_.push_back(read); } // of a clock, before all else
     void hold() { reads_.assign(std::size_t{plan_.reach} + 1, reads_.back()); } // for ever
     bool reads_now() const { return !reads_.empty() && reads_.back().width != 0; }
-    // Clock `at`, when those up to `last` are there.
+    // Checks clock `at`, when those up to `last` are known.
     bool clock(std::uint64_t at, std::uint64_t last);
 
   private:
@@ -174,7 +174,7 @@ class DelayedCheck : RuleCheck {
 
     const CompareHistory& history_;
     const Expectation& expectation_;
-    std::vector<bool> differs_; // a signal did in the last clock
+    std::vector<bool> differs_; // by signal: in the last clock
     std::deque<BitSpan> reads_; // of the clocks that are still to be compared
 };
 

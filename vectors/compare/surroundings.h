@@ -17,25 +17,25 @@
 
 namespace armpmu::vectors {
 
-// The events that counters count, and why the event bus is LOW.
+// The events that counters count, and the reason why the event bus is LOW.
 struct DeviceUse {
     std::vector<CounterUse> counters;
     ExportUse exports;
 };
 
-// The counters' events in the last clocks. An explanation is about what was selected and
-// enabled when an event came, not about what a write of the same clock makes of it.
+// The counters' events in the last clocks. An explanation uses the selection and enables at the
+// time of an event, before a write of the same clock.
 class CounterUses {
   public:
     // Before a clock that may change what counters count.
     void changes(std::uint64_t clock, DeviceUse before) {
         log_.emplace_back(clock, std::move(before));
     }
-    // Clocks before this one are not asked for any more.
+    // Clocks before this one are not needed any more.
     void forget(std::uint64_t before) {
         while (!log_.empty() && log_.front().first < before) log_.pop_front();
     }
-    // Those under which the events of a clock count; `now`: those of the present.
+    // The counters' events that apply to a clock; `now`: the present ones.
     DeviceUse at(std::uint64_t clock, DeviceUse now) const {
         for (const auto& [changed, before] : log_)
             if (changed >= clock) return before;
@@ -80,8 +80,8 @@ class SurroundingsKeeper {
     SurroundingsKeeper(const ComparePlan& plan, ClockedDevice& model, const DivergenceLog& log,
                        const CompareHistory& history);
 
-    // Of a clock, before the model plays it: what counters count, before that changes by other
-    // levels or by a write.
+    // Called before the model runs a clock: notes the counters' events before levels or a write of
+    // the clock change them.
     void note_uses(std::uint64_t now, const CompareRow& seen);
     // Bits without a value that are divergences, and of them those that are z.
     void note_unknown(std::uint64_t now, const CompareRow& left);
@@ -89,13 +89,13 @@ class SurroundingsKeeper {
     void note_outputs(const CompareRow& expected); // after the checks of the clock
 
     bool captured() const { return captured_; }
-    void capture(std::uint64_t now); // clocks that there are
+    void capture(std::uint64_t now); // number of clocks so far
 
     const Surroundings& around() const { return around_; }
     const CompareRow& shown() const { return shown_; } // outputs that were HIGH before it
     // The last accesses before this clock, and the first after it.
     std::vector<AccessLine> accesses_around(std::uint64_t clock) const;
-    // "x" where nothing of it has a value; else digits, with x and z where they have none.
+    // "x" where no bit of it has a value; else digits, with x and z for bits without one.
     std::string unknown_text(const Signal& signal, const CompareRow& unknown,
                              const std::uint64_t* seen) const;
 

@@ -33,7 +33,7 @@ struct A55Registers {
     unsigned hpmn() const { return mdcr_el2 & 0x1f; }
 };
 
-// A clock as properties of the Cortex-A55 see it. Names are those of
+// A clock in terms of the properties of the Cortex-A55. Names are those of
 // vectors/properties/a55_*.sv.
 struct A55Facts {
     using Id = a55::RegisterId;
@@ -54,7 +54,7 @@ struct A55Facts {
     bool memory_mapped = false, partial = false, access_before = false;
     std::uint32_t offset = 0;
     std::uint64_t data = 0, mask = 0;
-    std::optional<a55::Decoded> named; // as the encoding has it
+    std::optional<a55::Decoded> named; // by its encoding
     std::optional<Id> code;            // aliases resolved; nothing where that is RAZ/WI
     unsigned index = 0;
     std::uint64_t value = 0; // what a read of it returned
@@ -86,7 +86,7 @@ struct A55CounterFacts {
     bool other_wraps = false, writes_other_count = false, clears_other_flag = false;
 
     unsigned event() const { return type & 0xffff; }
-    // It would count if only this let it.
+    // It would count if only this condition allowed it.
     bool counts_but_for(bool halted, bool global, bool own, bool secure, bool el2,
                         bool filter) const {
         return would != 0 && row->powered && (halted || !row->state.halted) &&

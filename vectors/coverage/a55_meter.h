@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// Meets points in rows of a Cortex-A55.
+// Finds points of coverage in rows of a Cortex-A55.
 class A55Meter final : public Meter {
   public:
     explicit A55Meter(const a55::Config& config);

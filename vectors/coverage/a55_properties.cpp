@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/coverage/a55_facts.h"
 
-// vectors/properties: what is said of accesses by instructions and through the external view, of
-// what registers read, of the event bus and of the interrupt.
+// vectors/properties: the properties of accesses by instructions and through the external view, of
+// register reads, of the event bus and of the interrupt.
 namespace armpmu::vectors {
 namespace {
 

@@ -12,7 +12,7 @@ constexpr unsigned kWritesOfProgram = 3 * cci550::kCounters + 1;
 
 } // namespace
 
-// A few events for all counters: of each kind of source, and now and then one that is none.
+// A few events for all counters: of each kind of source, and now and then an undefined one.
 void Cci550Clocks::select() {
     for (cci550::EventId& id : selected_) switch (random_.below(8)) {
         case 0:

@@ -11,8 +11,8 @@
 
 namespace armpmu::vectors {
 
-// A clock as properties of the CCI-550 see it, with registers as it begins with them. Names
-// are those of vectors/properties/cci550_*.sv.
+// A clock in terms of the properties of the CCI-550, with the registers at its begin. Names are
+// those of vectors/properties/cci550_*.sv.
 struct Cci550Facts {
     const cci550::Config* config = nullptr;
     // Pins
@@ -31,8 +31,8 @@ struct Cci550Facts {
     unsigned secr_acc = 0, overrides = 0; // ctrl_ovr
     bool rst = false;                     // 1 is written to PMCR.RST
     // Events
-    bool any_line = false;     // that can be HIGH is
-    bool would_export = false; // something, if nothing kept it from EVNTBUS
+    bool any_line = false;     // a line that can be HIGH is HIGH
+    bool would_export = false; // a line would be on EVNTBUS if no gate kept it off
     bool secure_line = false;  // a Secure one that is not exempt, and not Non-secure, too
     bool global = false, of_slave = false, of_master = false; // lines that would export
     bool opened = false, exports = false;
@@ -58,7 +58,7 @@ struct Cci550CounterFacts {
     bool count_written = false, writes_open = false;
 
     bool of(cci550::RegisterId id) const { return row->is(id) && row->reg->instance == number; }
-    // It would count if only what is asked about let it.
+    // It would count if only the condition in question allowed it.
     bool counts_but_for(bool cen, bool own, bool niden, bool clock, bool secrecy) const {
         return (cen || row->cen) && (own || own_enable) && (niden || row->observed) &&
                (clock || row->aclken) && occurs &&

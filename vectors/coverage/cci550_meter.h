@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// Meets points in rows of a CCI-550.
+// Finds points of coverage in rows of a CCI-550.
 class Cci550Meter final : public Meter {
   public:
     explicit Cci550Meter(const cci550::Config& config);
@@ -48,7 +48,7 @@ class Cci550Meter final : public Meter {
     PropertyMeter<Cci550Facts> properties_;
     PropertyMeter<Cci550CounterFacts> counter_properties_;
     Points points_; // events, registers, sequences
-    // By line: a set of what it has met already, so that a name is made once.
+    // By line: the points it has had already, so that a name is made once.
     enum How : unsigned { counted, kept, exported, unexported, hows };
     std::array<std::array<std::array<std::uint64_t, hows>, 2>, cci550::kLines> events_{};
     std::map<std::string, std::vector<const char*>> written_; // and not read since

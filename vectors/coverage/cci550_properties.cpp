@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/coverage/cci550_facts.h"
 
-// vectors/properties: what is said of accesses, of registers that are there once or for each
+// vectors/properties: the properties of accesses, of registers that are there once or for each
 // interface, and of EVNTBUS.
 namespace armpmu::vectors {
 namespace {

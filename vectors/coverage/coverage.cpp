@@ -58,7 +58,7 @@ class WholeRows {
     struct Move {
         unsigned from, to, width;
     };
-    // Of the device as the header says; without fields when it says what is none.
+    // The header of the device that the given header names; without fields when it is unknown.
     static Header device_header(const Header& given) try {
         const Device* device = find_device(given.device);
         return device == nullptr ? Header{} : vectors::device_header(*device, given.configuration);

@@ -15,16 +15,15 @@
 
 namespace armpmu::vectors {
 
-// For rows of that header. Throws VectorError for a device or configuration that is none.
+// For rows of that header. Throws VectorError for an unknown device or an invalid configuration.
 std::unique_ptr<Meter> make_meter(const Header& header);
 
-// The points that random clocks of such a device meet: sentences under conditions that can hold
-// together. The
-// same in each run and on each machine.
+// The points that random clocks of such a device reach: sentences under conditions that can hold
+// together. The same in each run and on each machine.
 Points reachable(const Header& header);
 
-// Several vectors of one device, or results of such. What can be met is what random clocks meet of
-// a device with the settings that all of them have.
+// Several vectors of one device, or results of such. The reachable points are those that random
+// clocks reach on a device with the settings that all of them share.
 class CoverageBuilder {
   public:
     explicit CoverageBuilder(std::string device) { coverage_.device = std::move(device); }
@@ -32,7 +31,7 @@ class CoverageBuilder {
     // may be empty.
     void add(const std::string& name, Reader& reader,
              const std::function<bool(std::uint64_t)>& progress = {});
-    // Adds the coverage of an earlier run. Its points with zeros can be met.
+    // Adds the coverage of an earlier run. Its points with zeros count as reachable.
     void add(const Coverage& earlier);
     Coverage result();
 

@@ -9,18 +9,18 @@
 
 namespace armpmu::vectors {
 
-// How often something was asked of a PMU.
+// How often a point was exercised.
 struct Met {
-    std::uint64_t clocks = 0; // in which it was asked
-    std::uint64_t told = 0;   // of them, where a PMU that does otherwise shows another value
+    std::uint64_t clocks = 0; // in which it was exercised
+    std::uint64_t told = 0;   // of these, clocks in which a wrong PMU would show another value
 };
 
 // Points of coverage, by name. The first word is the kind:
 //   sentence NAME            a property of docs/proof.md
-//   sentence NAME, [no] X    the same while X holds, or not: X has nothing to say in it
+//   sentence NAME, [no] X    the same while X holds, or not: X must not matter
 //   event NAME, HOW          an event of a class was counted or exported, or kept from it
-//   register NAME, HOW       a register was read, or what was written to it was read back
-//   sequence A, B            access B is the next one behind access A
+//   register NAME, HOW       a register was read, or a written value was read back
+//   sequence A, B            access B directly follows access A
 using Points = std::map<std::string, Met>;
 
 // Adds the second to the first.
@@ -42,16 +42,16 @@ struct Coverage {
 // condition is a sentence while something holds.
 std::string kind_of_point(const std::string& name);
 
-// The points of `expected` that tell nothing in `seen`.
+// The points of `expected` that are not exercised in `seen`.
 std::vector<std::string> holes(const Points& seen, const Points& expected);
 
-// Measures what the inputs of a vector ask. Outputs of its rows mean nothing: those of the model
-// say what would show.
+// Measures what the inputs of a vector exercise. Outputs of its rows are ignored: those of the
+// model are used.
 class Meter {
   public:
     virtual ~Meter() = default;
     virtual void clock(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // How often each was met so far; 0 of those that can be met and were not.
+    // How often each was reached so far; 0 for reachable points that were not.
     virtual Points points() const = 0;
 };
 

@@ -11,8 +11,8 @@
 
 namespace armpmu::vectors {
 
-// A property of vectors/properties. `holds`: its antecedent. `tells`: and then a PMU that did not
-// do what it says would show it in this clock.
+// A property of vectors/properties. `holds`: its antecedent. `tells`: a PMU that violates the
+// property would then show it in this clock.
 template <typename Facts>
 struct Property {
     const char* name;
@@ -20,7 +20,7 @@ struct Property {
     bool (*tells)(const Facts&);
 };
 
-// Something that a PMU might wrongly make a property depend on.
+// A condition on which a wrong PMU might make a property depend.
 template <typename Facts>
 struct Circumstance {
     const char* name;

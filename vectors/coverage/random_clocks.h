@@ -11,7 +11,7 @@
 
 namespace armpmu::vectors {
 
-// Numbers that are the same with every standard library.
+// Random numbers that are the same with every standard library.
 class FixedRandom {
   public:
     unsigned below(unsigned n) { return static_cast<unsigned>((engine_() >> 16) % n); }

@@ -32,8 +32,8 @@ struct FileClash : Unusable {
     using Unusable::Unusable;
 };
 
-// Thrown where a file is waited for and the user wants the program to end. It is no error, and
-// whoever handles errors does not see it.
+// Thrown while waiting for a file when the user wants the program to end. It is no error, and
+// handlers of errors do not catch it.
 struct WaitEnded {};
 
 } // namespace armpmu::files

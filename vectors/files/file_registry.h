@@ -18,7 +18,7 @@ namespace armpmu::files {
 // libraries, nothing is refused. Threads may share it.
 class FileRegistry {
   public:
-    FileRegistry(); // from now on, that of the process; there is none yet
+    FileRegistry(); // becomes the registry of the process, which must have none
     ~FileRegistry();
     FileRegistry(const FileRegistry&) = delete;
     FileRegistry& operator=(const FileRegistry&) = delete;
@@ -27,8 +27,8 @@ class FileRegistry {
 
     // Throw FileClash. Pipes and devices are left out.
     void add_input(const std::string& name, const struct stat& status);
-    // `path` is where its name leads to. An output that has its name, or was given up, is
-    // none any more.
+    // `path` is the target of its name. An output that has got its name, or was discarded, is
+    // removed.
     void add_output(const std::string& name, const std::string& path);
     void remove_output(const std::string& path);
 
@@ -44,7 +44,7 @@ class FileRegistry {
     static Output output_of(const std::string& name, const std::string& path);
 
     std::mutex mutex_;
-    std::map<Key, std::string> inputs_; // and what they were called first
+    std::map<Key, std::string> inputs_; // and the first name of each
     std::vector<Output> outputs_;
 };
 

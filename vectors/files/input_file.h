@@ -21,10 +21,10 @@ struct InputLimits {
     bool streams = false;
 };
 
-// The one way to open a file for reading. Only regular files are opened, and what streams where a
-// reader takes that: a folder, device or socket, or a pipe that nobody writes to, is refused at
-// once. The file is made known to the FileRegistry. All functions throw InputError ("NAME: cannot
-// be read: Permission denied"), FileClash and, while they wait for a pipe, WaitEnded.
+// The only way to open a file for reading. It opens regular files, and pipes and terminals where
+// the reader streams. A folder, device or socket, or a pipe without a writer, is refused at once.
+// The file is registered in the FileRegistry. All functions throw InputError ("NAME: cannot be
+// read: Permission denied"), FileClash and, while they wait for a pipe, WaitEnded.
 class InputFile {
   public:
     explicit InputFile(const std::string& path, const InputLimits& limits = {});
@@ -34,7 +34,7 @@ class InputFile {
 
     const std::string& name() const { return name_; }
     bool regular() const { return !streams_; }
-    std::uint64_t size() const { return size_; } // when it was opened; 0 of what streams
+    std::uint64_t size() const { return size_; } // when it was opened; 0 for streams
     int descriptor() const { return file_; }     // stays this object's
 
     // Reads the next bytes, `size` at most; 0 at the end.
@@ -64,7 +64,7 @@ class InputFile {
     Clock::time_point opened_ = Clock::now();
 };
 
-// All of a file. What streams is read once: who asks for it again gets the same.
+// The whole content of a file. A stream is read once: later calls return the same bytes.
 std::string text_of(const std::string& path, const InputLimits& limits = {});
 
 } // namespace armpmu::files

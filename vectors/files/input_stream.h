@@ -11,8 +11,8 @@
 
 namespace armpmu::files {
 
-// An InputFile for those who read lines or have a library that takes a stream. What an InputFile
-// throws comes through: reading throws InputError, not only sets a bit.
+// An InputFile as a std::istream, for reading lines and for libraries. Exceptions of the InputFile
+// propagate: reading throws InputError, and does not only set a bit.
 class InputStream : public std::istream {
   public:
     explicit InputStream(const std::string& path, const InputLimits& limits = {})
@@ -22,7 +22,7 @@ class InputStream : public std::istream {
     }
 
     const InputFile& file() const { return buffer_.file(); }
-    // Bytes that were asked for so far.
+    // Bytes requested so far.
     std::uint64_t taken() const { return buffer_.taken(); }
 
   private:

@@ -7,10 +7,9 @@
 
 namespace armpmu::files {
 
-// A regular file's bytes, mapped for reading. Where the file becomes shorter meanwhile, the system
-// sends SIGBUS to whoever reads what is gone. A program that handles it asks `mapped_file_at` which
-// file that was; the libraries handle no signal, so that without a handler such a file ends the
-// process.
+// A regular file's bytes, mapped for reading. If the file becomes shorter, reading beyond its new
+// end raises SIGBUS. A program that handles it asks `mapped_file_at` which file that was; the
+// libraries handle no signal, so that without a handler such a file ends the process.
 class MappedFile {
   public:
     // Throws InputError and FileClash.
@@ -26,8 +25,8 @@ class MappedFile {
     std::string_view bytes_;
 };
 
-// The name of the mapped file that an address belongs to; null where there is none. It may be
-// called by a handler of a signal. Of the first 256 that are mapped at a time.
+// The name of the mapped file that an address belongs to; null where there is none. A signal
+// handler may call it. It knows the first 256 files mapped at a time.
 const char* mapped_file_at(const void* address);
 
 } // namespace armpmu::files

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPart = ".part";
-// A database that is to become the file, and its journal, stand beside the part.
+// A database that is to become the file, and its journal, are beside the part.
 constexpr std::array<std::string_view, 2> kBeside = {".sqlite", ".sqlite-journal"};
 constexpr const char* kAccessList = "system.posix_acl_access";
 
@@ -59,8 +59,8 @@ bool is_own(const std::string& name) {
            status.st_uid == geteuid();
 }
 
-// While the lock is held nobody else removes it, and its writer, which had the lock, is gone.
-// Files beside a part that is gone were left, too.
+// While this holds the lock no other process removes it, and its writer, which had the lock, has
+// ended. Companions of a part that is gone were left behind, too.
 void remove_if_left(const std::string& name) {
     const std::string part(without_ending(name));
     if (!is_own(name)) return;
@@ -125,7 +125,7 @@ bool take_permissions(int file, const std::string& of) {
 }
 
 PartFile make_part_file(const std::string& path) {
-    constexpr mode_t kNew = 0666; // less what the user's mask takes away
+    constexpr mode_t kNew = 0666; // less the user's umask
     constexpr mode_t kPrivate = 0600;
     remove_those_left(path);
     struct stat status {};

@@ -6,11 +6,11 @@
 
 namespace armpmu::files {
 
-// Where a path leads when it is a symbolic link, through all of them, also to a file that is not
-// there yet; else the path itself.
+// The target of a path that is a symbolic link, through all links, also if that file does not exist
+// yet; else the path itself.
 std::string link_target(const std::string& path);
 
-// A file that is written beside the one it is to become.
+// A file that is written beside its final place.
 struct PartFile {
     std::string name;    // PATH.partPID-NUMBER
     int file = -1;       // open for writing; -1 when it could not be made
@@ -18,9 +18,9 @@ struct PartFile {
 };
 
 // Makes one for the file `path`, which is no symbolic link, locked (flock) as long as it is open,
-// also by a child process. It has the owner, group, mode and access list of a file that is there;
-// one whose owner or group cannot be kept is not made. First it removes those of the same path and
-// user that nobody has locked, with what belongs to them: their writers were killed.
+// also by a child process. It gets the owner, group, mode and access list of an existing file; it
+// fails where owner or group cannot be kept. First it removes unlocked parts of the same path and
+// user, with their companions: their writers were killed.
 PartFile make_part_file(const std::string& path);
 
 // Gives a file the owner, group, mode and access list of another one; false, with errno set, when

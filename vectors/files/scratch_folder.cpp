@@ -30,7 +30,7 @@ bool is_called(int folder, const std::string& name) {
            open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
-// The lock of a folder of the user's own that nobody else has; -1 where there is none to be had.
+// The lock of a folder of the user, if no process holds it; else -1.
 int lock_of(const std::string& name) {
     const int folder =
         open(name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);

@@ -6,8 +6,8 @@
 
 namespace armpmu::files {
 
-// A folder of the user's own for files on the way to a result, in $TMPDIR or /tmp, and gone with
-// this. First it removes those of the same user whose runs were killed: nobody has them locked.
+// A private folder for temporary files, in $TMPDIR or /tmp, removed with this object. First it
+// removes unlocked folders of the same user, whose runs were killed.
 class ScratchFolder {
   public:
     // Throws OutputError.

@@ -22,7 +22,7 @@ constexpr std::size_t kBehind = 64;
 // Line ends in a text, in a form that compilers make vector instructions of.
 std::uint64_t lines(const char* from, const char* to) {
     constexpr std::ptrdiff_t kLanes = 32;
-    constexpr std::ptrdiff_t kTimes = 255; // what a lane can count
+    constexpr std::ptrdiff_t kTimes = 255; // the largest count of a lane
     std::uint64_t count = 0;
     while (to - from >= kLanes) {
         std::array<std::uint8_t, kLanes> lanes{};
@@ -51,7 +51,7 @@ BlockInput::BlockInput(std::istream& stream, std::string name)
 std::size_t BlockInput::read(char* to, std::size_t size) {
     try {
         if (file_) return file_->read(to, size);
-        // One that ended with what comes before a damage says the damage when it is asked again.
+        // A stream that has delivered the bytes before a damage throws at the next read.
         if (!stream_->bad()) {
             stream_->clear();
             stream_->read(to, static_cast<std::streamsize>(size));
@@ -61,7 +61,7 @@ std::size_t BlockInput::read(char* to, std::size_t size) {
     }
     const auto part = static_cast<std::size_t>(stream_->gcount());
     if (stream_->bad()) {
-        files::end_wait_if_wanted(); // what a stream of others keeps to itself
+        files::end_wait_if_wanted(); // the stream may have swallowed this exception
         if (part != 0 && !std::exchange(told_, true)) return part;
         throw VectorError(name_ + ": cannot be read");
     }

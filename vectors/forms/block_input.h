@@ -20,21 +20,21 @@ namespace armpmu::vectors {
 class BlockInput {
   public:
     explicit BlockInput(const std::string& path);
-    // `name` is what messages call it; the stream outlives this.
+    // `name` is used in messages; the stream outlives this.
     BlockInput(std::istream& stream, std::string name);
     BlockInput(const BlockInput&) = delete;
     BlockInput& operator=(const BlockInput&) = delete;
 
     // The next block; its last character is '\n', also where the input has none at its end. False
-    // when there is none, with begin() == end(). The block before is gone. 64 characters behind the
-    // end may be read.
+    // when there is none, with begin() == end(). The previous block becomes invalid. 64 characters
+    // beyond the end may be read.
     bool next();
     const char* begin() const { return buffer_.data() + begin_; }
     const char* end() const { return buffer_.data() + end_; }
 
     // Whether the block is the input's last line, and the '\n' at its end is not the input's.
     bool unended() const { return unended_; }
-    // Of such a block, ends it at a character, which becomes '\n'.
+    // Ends such a block at a character, which becomes '\n'.
     void end_at(const char* at) {
         const auto place = static_cast<std::size_t>(at - buffer_.data());
         buffer_[place] = '\n';
@@ -42,7 +42,7 @@ class BlockInput {
     }
 
     const std::string& name() const { return name_; }
-    // Of a character of the present block, or of its end; cheap when asked front to back.
+    // The line of a character of the present block, or of its end; cheap when called front to back.
     Place place(const char* at);
     [[noreturn]] void fail(const char* at, const std::string& what);
 
@@ -59,7 +59,7 @@ class BlockInput {
     std::size_t filled_ = 0; // of the buffer
     bool ended_ = false;
     bool unended_ = false;
-    bool told_ = false;              // what came before a stream was found damaged
+    bool told_ = false;              // the part before a stream's damage has been read
     std::uint64_t counted_line_ = 1; // of the character at counted_at_
     std::size_t counted_at_ = 0;
 };

@@ -39,8 +39,8 @@ inline void shift_in_hex(const char* text, std::uint64_t& value, std::uint64_t& 
     value = value << 32 | part;
 }
 
-// The value of up to 64 binary digits, the first one highest; false when one of them is none. Up to
-// seven characters behind them are read.
+// The value of up to 64 binary digits, the first one highest; false for any other character. Up to
+// seven characters beyond them are read.
 inline bool binary_value(const char* text, std::size_t count, std::uint64_t& value) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     std::uint64_t found = 0;
@@ -59,8 +59,8 @@ inline bool binary_value(const char* text, std::size_t count, std::uint64_t& val
     return bad == 0;
 }
 
-// A bit's digit as '0', '1', 'x' or 'z'; 0 for what is none. VHDL has nine, in either case: its
-// weak H and L are 1 and 0, its U, W and - are x.
+// A bit's digit as '0', '1', 'x' or 'z'; 0 for any other character. VHDL has nine values, in either
+// case: its weak H and L are 1 and 0, its U, W and - are x.
 constexpr char plain_digit(char c) {
     switch (c) {
     case '0':

@@ -15,7 +15,7 @@ class RowCrc {
     explicit RowCrc(unsigned width);
 
     void add(const std::uint64_t* row);
-    // The row added last once more, for next to nothing.
+    // Adds the last row once more, at almost no cost.
     void add_again() { value_ = skip_row(value_) ^ last_; }
 
     std::uint32_t value() const { return ~value_; }
@@ -23,7 +23,8 @@ class RowCrc {
   private:
     using Table = std::array<std::uint32_t, 256>;
 
-    // The remainder after a row of zeros; what a row does to it does not depend on what it was.
+    // The remainder after a row of zeros; a row's own contribution does not depend on the remainder
+    // before.
     std::uint32_t skip_row(std::uint32_t value) const {
         return skip_[0][value & 0xff] ^ skip_[1][value >> 8 & 0xff] ^ skip_[2][value >> 16 & 0xff] ^
                skip_[3][value >> 24];

@@ -13,13 +13,13 @@
 
 namespace armpmu::vectors {
 
-// A text that is whole or not there: a file is written beside its place and takes its name in
-// `commit`; without that, nothing is left and what stood there stays. Devices and pipes are written
-// to as they are. All throw VectorError naming the file, such as for a full disk.
+// A text that is written whole or not at all: a file is written beside its place and takes its name
+// in `commit`; without that, the old file stays. Devices and pipes are written directly. All throw
+// VectorError naming the file, such as for a full disk.
 class TextOutput {
   public:
     explicit TextOutput(const std::string& path);
-    // `name` is what messages call it; the stream outlives this.
+    // `name` is used in messages; the stream outlives this.
     TextOutput(std::ostream& stream, std::string name);
     TextOutput(const TextOutput&) = delete;
     TextOutput& operator=(const TextOutput&) = delete;

@@ -44,7 +44,7 @@ class RunReader : public Reader {
 
     Header header_;
     Run run_;   // the span given last, or being put together
-    Run ahead_; // what comes behind it
+    Run ahead_; // the next run
     bool ended_ = false;
     std::exception_ptr failure_;
 };
@@ -125,7 +125,7 @@ class TextReader final : public RunReader {
     std::size_t padding_ = 0; // zeros before them, so that they fill whole words
     std::vector<std::uint64_t> row_;
     std::string row_text_;      // the line that `row_` is from
-    std::vector<char> scratch_; // a row's digits without '_', behind the padding
+    std::vector<char> scratch_; // a row's digits without '_', after the padding
     RowCrc crc_{0};
     std::uint64_t count_ = 0;
     bool ended_ = false;

@@ -12,7 +12,7 @@
 namespace armpmu::vectors {
 namespace {
 
-// Names that VHDL keeps for itself, and what its designs call the field instead.
+// Names that VHDL reserves, and the names of the fields in VHDL designs.
 constexpr std::pair<std::string_view, const char*> kAliases[] = {{"ns", "ns_lines"},
                                                                  {"s", "s_lines"}};
 
@@ -100,7 +100,7 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
     check_missing(layout, names);
 }
 
-// A '!' or '~' in front asks for the opposite.
+// A '!' or '~' in front inverts the value.
 VcdBinding::Source VcdBinding::source_of(const std::string& name, const std::string& path) {
     const bool inverted = !path.empty() && (path[0] == '!' || path[0] == '~');
     return {name, plain_vcd_path(path.substr(inverted ? 1 : 0)), inverted};
@@ -152,7 +152,7 @@ bool VcdBinding::bind_whole(const Field& field, const VcdNames& names) {
     return true;
 }
 
-// A vector that stands as several variables.
+// A vector that is declared as several variables.
 bool VcdBinding::bind_joined(const Source& source, const VcdNames& names,
                              const VcdFieldPart& part) {
     const auto joined = join_vcd_variables(declarations_, file_, names, source.path);

@@ -21,7 +21,7 @@ struct VcdSlot {
     struct Part {
         unsigned from = 0, width = 1; // bits of the signal
         unsigned to = 0;              // bit of a row
-        bool inverted = false;        // the row has the opposite
+        bool inverted = false;        // the row has the inverted value
     };
     unsigned width = 1;
     bool whole = true;            // all of it is in a row
@@ -35,10 +35,10 @@ struct VcdSlot {
 struct VcdFieldPart {
     unsigned first = 0, width = 1; // bits of a row
 };
-// Nothing for what is none of these.
+// Nothing for any other text.
 std::optional<VcdFieldPart> vcd_field_part(const Layout& layout, const std::string& name);
 
-// The path of a part of a row in files that are our own.
+// The path of a part of a row in files written by armpmu.
 std::string own_vcd_path(const Field& field);
 std::string own_vcd_path(const Field& field, unsigned bit);
 
@@ -46,7 +46,7 @@ std::string own_vcd_path(const Field& field, unsigned bit);
 Layout layout_there(const VcdDeclarations& declarations, const std::string& file,
                     const Layout& layout, const VcdMap& map);
 
-// Which signals of a VCD the bits of a row are.
+// Maps the bits of a row to signals of a VCD.
 class VcdBinding {
   public:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
@@ -54,7 +54,7 @@ class VcdBinding {
     // Of our own files; of others. `declarations` outlive this. Throw VectorError, naming all that
     // is missing.
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout);
-    // A map may name what is in `whole`.
+    // A map may name the fields of `whole`.
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout,
                const VcdMap& map, const Layout& whole);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
 
-// The value of 1 to 8 digits; something beyond them when one is none. Eight characters are read.
+// The value of 1 to 8 digits; a larger number when one is no digit. Eight characters are read.
 std::uint64_t decimal_value(const char* digits, std::ptrdiff_t count) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     std::uint64_t value = (eight_characters(digits) ^ '0' * kOnes) << (64 - 8 * count);
@@ -216,7 +216,7 @@ void VcdChanges::change() {
     }
 }
 
-// The slot of the code at `at`, which is left behind it.
+// The slot of the code at `at`, which moves past it.
 std::uint32_t VcdChanges::code(const char*& at) {
     const char* begin = at;
     std::uint32_t signal = codes_.find(at);

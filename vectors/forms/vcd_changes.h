@@ -50,7 +50,7 @@ class LineEnds {
         ends_ = line_ends(base_);
     }
     const char* at() const { return at_; } // a line's begin
-    // Its '\n'; what is 64 characters behind its begin where that comes first.
+    // Its '\n', or the character 64 characters after its begin, whichever comes first.
     const char* end() {
         if (ends_ == 0) start(at_);
         return base_ + (ends_ == 0 ? 64 : __builtin_ctzll(ends_));
@@ -67,7 +67,7 @@ class LineEnds {
     std::uint64_t ends_ = 0; // of lines not passed, from base_ on
 };
 
-// Reads time stamps and changes behind a VCD's declarations. Throws VectorError.
+// Reads the time stamps and changes after a VCD's declarations. Throws VectorError.
 class VcdChanges {
   public:
     // `own`: a file of ours, which says where it ends. All outlive this.
@@ -76,7 +76,7 @@ class VcdChanges {
           sampler_(sampler), setter_(text, codes_, sampler),
           period_(dynamic_cast<VcdPeriodSampler*>(&sampler)), own_(own) {}
 
-    // Reads on until the sampler gives a run; false at the end.
+    // Reads on until the sampler has a run; false at the end.
     bool next(Span& run);
     // How many rows a file of ours says it has.
     std::optional<std::uint64_t> own_end() const { return own_end_; }
@@ -120,7 +120,7 @@ class VcdChanges {
     bool ended_ = false;
     bool flushed_ = false;
     bool last_seen_ = false;   // a line without line end
-    std::optional<Place> cut_; // of such a line, of which something is missing
+    std::optional<Place> cut_; // of such a line, if it is incomplete
     std::optional<std::uint64_t> own_end_;
 };
 

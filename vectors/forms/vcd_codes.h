@@ -16,7 +16,7 @@ namespace armpmu::vectors {
 // are looked up in a table, longer ones, of files with more than 800,000 variables, in a map.
 class VcdCodes {
   public:
-    // 0 when nothing is set; references last until another code is asked for.
+    // 0 when nothing is set; references are valid until the next call.
     std::uint32_t& at(std::string_view code) {
         if (code.size() > kShort || code.empty() || !std::all_of(code.begin(), code.end(), in_code))
             return long_[std::string(code)];

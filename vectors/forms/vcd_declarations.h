@@ -26,7 +26,7 @@ struct VcdVariable {
     std::uint64_t left = 0, right = 0; // of that range: "[7:0]"
     std::uint32_t signal = 0;          // number of its code; several variables may have the same
     Place place;
-    // Why no row can be made of it; empty: one can.
+    // Why rows cannot use it; empty: they can.
     std::string fault;
 };
 
@@ -34,12 +34,12 @@ struct VcdVariable {
 struct VcdTimescale {
     std::uint64_t ps = 0; // 0: the file does not say
     std::uint64_t per_ps = 1;
-    // Where it stands, and what is wrong with it, if anything is.
+    // Its place, and its fault, if it has one.
     Place place;
     std::string fault;
 };
 
-// All that stands before a VCD's `$enddefinitions`.
+// A VCD's declarations, up to `$enddefinitions`.
 class VcdDeclarations {
   public:
     // Reads it. Throws VectorError.

@@ -15,7 +15,7 @@ namespace armpmu::vectors {
 
 // "; did you mean TOP.bench?" for "bench", or for a slip of the hand.
 std::string vcd_scope_hint(const VcdDeclarations& declarations, const std::string& scope);
-// "; did you mean bench.enable?", of as many last parts as `path` has.
+// "; did you mean bench.enable?", with as many last parts as `path` has.
 std::string vcd_path_hint(const VcdDeclarations& declarations, const std::string& path);
 // "; perhaps --map acc_secure='!tb.s_apb_pprot[1]'" for fields: by the names that ports of AXI, APB
 // and a PMU have, with a prefix, or with "_i", "i_" and their like.

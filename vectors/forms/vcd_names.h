@@ -14,7 +14,7 @@
 
 namespace armpmu::vectors {
 
-// A path without what marks escaped names in it: a backslash before them, a blank behind.
+// A path without the marks of escaped names: a backslash before them, a blank after.
 std::string plain_vcd_path(const std::string& path);
 
 // The variables of a VCD by their paths.
@@ -57,7 +57,7 @@ class VcdNames {
         in_capitals_; // those of them, in small letters
 };
 
-// A vector that stands as several variables of one path: "data [31:16]" and "data [15:0]", or
+// A vector that is declared as several variables of one path: "data [31:16]" and "data [15:0]", or
 // "data [7:1]" and "data [0]".
 struct VcdJoined {
     struct Bit {

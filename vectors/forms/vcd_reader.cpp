@@ -142,7 +142,7 @@ class ForeignVcdReader final : public VcdReader {
     std::unique_ptr<VcdSampler> sampler_;
 };
 
-// GHDL's FST has no scope for what is outermost: a map for its VCD does as well.
+// GHDL's FST lacks the outermost scope; a map for its VCD works, too.
 VcdMap ForeignVcdReader::in_scopes_there(VcdMap map) {
     if (map.scope.empty() || declarations().has_scopes()) return map;
     const std::string scope = plain_vcd_path(map.scope) + ".";

@@ -107,7 +107,7 @@ bool VcdEdgeSampler::end(std::uint64_t from, Span& run) {
     return ended;
 }
 
-// The row that waits, with what stands now.
+// The waiting row, with the present values.
 bool VcdEdgeSampler::complete(Span& run) {
     const std::uint64_t* unknown = before_.unknown_bits();
     bool known = true;

@@ -16,13 +16,13 @@
 
 namespace armpmu::vectors {
 
-// Rows as they come, consecutive equal ones put together. All clocks together are less than 2^64.
+// Rows as they come, with consecutive equal ones merged. All clocks together are less than 2^64.
 class VcdRuns {
   public:
     explicit VcdRuns(std::size_t words) // of a row
         : row_(words), ended_(words), unknown_(words), ended_unknown_(words) {}
 
-    // Whether this ends the run before, which is then `run` and stays as it is until the next call.
+    // Whether this ends the previous run, which is then `run` and is valid until the next call.
     // `unknown`: bits without a value, or null.
     bool add(const std::uint64_t* row, const std::uint64_t* unknown, std::uint64_t cycles,
              Span& run) {
@@ -34,7 +34,7 @@ class VcdRuns {
         }
         return begin(row, unknown, cycles, run);
     }
-    // The same when it is known what has toggled since the row before.
+    // The same when the bits toggled since the last row are known.
     bool add(const std::uint64_t* row, const std::uint64_t* unknown, const VcdToggles& toggles,
              std::uint64_t cycles, Span& run) {
         if (toggles.odd == 0) return add(row, unknown, cycles, run);
@@ -66,8 +66,8 @@ class VcdRuns {
     std::uint64_t cycles_ = 0;                           // of row_; 0: there is none
 };
 
-// Makes rows of what signals are over time, consecutive equal ones put together. Throws VectorError
-// for a row that is not known. What it is made of outlives it.
+// Makes rows from the values of signals over time, with consecutive equal ones merged. Throws
+// VectorError for a row with unknown bits. The constructor's arguments outlive it.
 class VcdSampler {
   public:
     virtual ~VcdSampler() = default;
@@ -76,7 +76,7 @@ class VcdSampler {
     const VcdBinding& binding() const { return binding_; }
 
     // All changes at time `from` are made; the next one is at `to`. Whether this ends a run, which
-    // stays as it is until the next call.
+    // is valid until the next call.
     virtual bool pass(std::uint64_t from, std::uint64_t to, Span& run) = 0;
     // The same when there is no next one.
     virtual bool end(std::uint64_t from, Span& run) = 0;
@@ -147,7 +147,7 @@ class VcdPeriodSampler final : public VcdSampler {
     std::uint64_t next_ = 0; // when the next row is, in units
 };
 
-// A row for each rising edge: what stands before it and, of some fields, what stands before the
+// A row for each rising edge: the values before it and, for some fields, the values before the
 // clock's next change.
 class VcdEdgeSampler final : public VcdSampler {
   public:

@@ -17,14 +17,14 @@
 
 namespace armpmu::vectors {
 
-// The changes that most of a VCD consists of, applied as fast as can be: lines of '0' or '1' and a
-// code of one or two characters, of a variable that is known and one bit of a row, or of none that
-// a row needs. All else is left to others, who say here which slots are known.
+// A fast path for the most common changes of a VCD: lines of '0' or '1' and a code of one or two
+// characters, of a variable that is known and is one bit of a row, or that rows do not need. The
+// caller handles all other lines, and says which slots are known.
 class VcdBitCodes {
   public:
     VcdBitCodes(const VcdCodes& codes, const VcdBinding& binding);
 
-    // Applies lines to a row as long as nothing else is done with either.
+    // Applies lines to a row, which must not be used otherwise while this lives.
     class Lines;
     Lines lines(std::uint64_t* row) const;
 
@@ -41,7 +41,7 @@ class VcdBitCodes {
     };
     struct Code {
         std::size_t index = 0;    // in targets_of_
-        std::uint16_t target = 0; // when it is known; 0: never taken here
+        std::uint16_t target = 0; // when it is known; 0: not handled here
     };
 
     void add(std::uint32_t signal, std::size_t index, const VcdBinding& binding);
@@ -113,14 +113,15 @@ inline void VcdBitCodes::add(std::uint32_t signal, std::size_t index, const VcdB
     targets_.push_back({std::uint64_t{1} << target.first % 64, target.first / 64});
 }
 
-// Gives the signals that rows need the values that a VCD's changes say.
+// Applies a VCD's changes to the signals that rows need.
 class VcdSetter {
   public:
     // All outlive this.
     VcdSetter(VcdText& text, const VcdCodes& codes, VcdSampler& sampler)
         : text_(text), sampler_(sampler), bit_codes_(codes, sampler.binding()) {}
 
-    // `digits`, in the text, become the value of a slot. Throws VectorError when they are none.
+    // Sets a slot to the value of `digits`, in the text. Throws VectorError when they are no
+    // digits.
     void set(std::uint32_t slot, const char* digits, std::size_t count);
     VcdBitCodes& bit_codes() { return bit_codes_; }
 

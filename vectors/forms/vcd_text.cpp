@@ -41,7 +41,7 @@ bool VcdSection::begins_one(std::string_view word) {
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
-// A time stamp stands alone in its line; with others a word like it is a code.
+// A time stamp is alone in its line; in other lines such a word is a code.
 bool VcdSection::is_time(std::string_view word) const {
     const char* end = text_.at();
     while (*end == ' ' || *end == '\r') ++end;
@@ -60,7 +60,7 @@ bool VcdSection::cut_short(std::string_view word) {
 
 namespace {
 
-constexpr std::size_t kParts = 18;  // digits behind the point
+constexpr std::size_t kParts = 18;  // digits after the point
 constexpr int kMostExponent = 1000; // beyond it no time is below 2^64, or above 0
 constexpr std::size_t kMostDigits = 64;
 
@@ -76,7 +76,7 @@ bool all_digits(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// The exponent behind the 'e'.
+// The exponent after the 'e'.
 std::optional<int> exponent(std::string_view text) {
     if (!text.empty() && text[0] == '+') text.remove_prefix(1);
     int value = 0;

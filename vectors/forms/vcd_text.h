@@ -16,28 +16,29 @@
 
 namespace armpmu::vectors {
 
-// Faults of a VCD that concern no row.
+// Faults of a VCD that affect no row.
 enum class VcdFault : std::uint8_t {
     mark,      // a byte order mark
-    timescale, // a period that is none
-    section,   // one that the standard does not know
+    timescale, // an invalid period
+    section,   // not one of the standard's
     ended,     // a section without its $end
     upscope,   // one too many
-    scope,     // none, where a map asks for one
+    scope,     // none, where a map names one
     variable,  // one whose declaration cannot be read
     width,     // a code of two widths
     early,     // values before $enddefinitions
     time,      // a time that is no whole number
-    command,   // a command among the changes that the standard does not know
+    command,   // a command among the changes that is not in the standard
     code,      // one that is not declared
-    value,     // one that is none
+    value,     // an invalid one
     blank,     // between a value and its code
-    surplus,   // digits that say nothing
+    surplus,   // redundant digits
     last,      // the last line has no line end
     kinds
 };
 
-// The faults of a VCD that concern no row: of each kind where the first one is, and how many.
+// The faults of a VCD that affect no row: the place of the first one of each kind, and their
+// number.
 class VcdFaults {
   public:
     // Whether it is the first one of its kind.
@@ -62,7 +63,7 @@ class VcdFaults {
     std::array<Kind, static_cast<std::size_t>(VcdFault::kinds)> kinds_;
 };
 
-// The words of a VCD, front to back. What is given lasts until the next word is asked for.
+// The words of a VCD, front to back. A word is valid until the next one is read.
 class VcdText {
   public:
     template <typename... Source>
@@ -80,7 +81,7 @@ class VcdText {
     const char* end() const { return input_.end(); } // of the lines that are there
     // Whether these are one line, the last, and it has no line end.
     bool unended() const { return input_.unended() && at_ != input_.end(); }
-    // Leaves out what is in it from a character on.
+    // Cuts the line off at a character.
     void end_at(const char* at) { input_.end_at(at); }
     // Whether nothing but blanks is before `at` in its line.
     bool first_in_line(const char* at) const {
@@ -97,7 +98,7 @@ class VcdText {
         while (at_ != input_.end() && !blank(*at_)) ++at_;
         return {begin, static_cast<std::size_t>(at_ - begin)};
     }
-    // The next word; `section` is what is cut off without it.
+    // The next word; `section` is named as cut off if there is none.
     std::string_view word_of(const char* section) {
         const std::string_view found = word();
         if (found.empty()) fail(at_, std::string(section) + " is cut off");
@@ -107,7 +108,7 @@ class VcdText {
     void skip(const char* section) {
         while (word_of(section) != "$end") {}
     }
-    // The text up to the end of the line, which is passed.
+    // The text up to the end of the line, which is skipped.
     std::string_view rest_of_line() {
         const char* begin = at_;
         while (*at_ != '\n') ++at_;
@@ -120,7 +121,7 @@ class VcdText {
     Place place(const char* at) { return input_.place(at); }
     [[noreturn]] void fail(const char* at, const std::string& what) { input_.fail(at, what); }
 
-    // From here on a fault that concerns no row is refused, too.
+    // From here on a fault that affects no row is refused, too.
     void be_strict() { strict_ = true; }
     bool strict() const { return strict_; }
     // Such a fault, at `at`; `what()` are the words for it.
@@ -135,7 +136,7 @@ class VcdText {
         if (faults_.count(kind)) faults_.describe(kind, place, what());
     }
     std::vector<std::string> faults() const { return faults_.lines(name()); }
-    // That of one kind; empty where there is none.
+    // The warning of one kind; empty where there is none.
     std::string fault_line(VcdFault kind) const { return faults_.line(name(), kind); }
 
   private:
@@ -145,8 +146,8 @@ class VcdText {
     VcdFaults faults_;
 };
 
-// The words of a section of a VCD's declarations, up to its `$end`. One without it ends where the
-// next declaration begins a line or a time stamp is one, which is a fault.
+// The words of a section of a VCD's declarations, up to its `$end`. A section without it ends where
+// a line begins with a declaration or is a time stamp, which is a fault.
 class VcdSection {
   public:
     // `name` is its keyword, which is passed.
@@ -164,7 +165,7 @@ class VcdSection {
         for (std::string_view word; next(word);) {}
     }
 
-    // Whether a word begins what a VCD's declarations consist of.
+    // Whether a word is a keyword of a VCD's declarations.
     static bool begins_one(std::string_view word);
 
   private:
@@ -189,8 +190,8 @@ struct VcdTime {
     }
 };
 
-// Of what follows '#': "500"; "500.25" and "5.0025e+2" are the same time and `plain` false. What is
-// below 10^-18 of a step is cut off. Nothing when it is no time below 2^64.
+// Of what follows '#': "500"; "500.25" and "5.0025e+2" are the same time and `plain` false. Parts
+// below 10^-18 of a step are cut off. Nothing when it is no time below 2^64.
 std::optional<VcdTime> parse_vcd_time(std::string_view text, bool& plain);
 
 } // namespace armpmu::vectors

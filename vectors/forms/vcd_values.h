@@ -13,7 +13,7 @@
 
 namespace armpmu::vectors {
 
-// Which bits of a row have toggled, as far as it takes to know whether a row has changed.
+// Which bits of a row have toggled, in enough detail to know whether the row has changed.
 struct VcdToggles {
     std::uint64_t any = 0; // 0: none has
     std::uint64_t odd = 0; // of all words on top of each other; not 0: one has for good
@@ -61,7 +61,7 @@ class VcdValues {
         if (high != low) toggles_.add(old[1] ^ row_[high]);
     }
 
-    // For those who add up themselves what they toggle.
+    // For callers that accumulate the toggled bits themselves.
     std::uint64_t* words() { return row_.data(); }
     void add(const VcdToggles& toggles) {
         toggles_.any |= toggles.any;
@@ -70,7 +70,7 @@ class VcdValues {
     // Since the last call.
     VcdToggles take_toggles() { return std::exchange(toggles_, {}); }
 
-    // From here on bits without a value are kept; without a value are, at first, all of `bits`.
+    // From here on bits without a value are recorded; at first, none of `bits` has one.
     void keep_unknown(std::vector<std::uint64_t> bits) { unknown_bits_ = std::move(bits); }
     // Which bits of the row have none; null when all have one or this is not kept.
     const std::uint64_t* unknown_bits() const {

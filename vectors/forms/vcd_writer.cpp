@@ -97,7 +97,7 @@ class VcdWriter final : public Writer {
 
     Layout layout_;
     std::uint64_t clock_ps_;
-    std::vector<std::uint64_t> row_; // what is written
+    std::vector<std::uint64_t> row_; // the last one written
     std::vector<Variable> variables_;
     std::vector<std::uint32_t> variable_of_; // by bit of a row
     TextOutput output_;

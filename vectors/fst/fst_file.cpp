@@ -24,7 +24,7 @@ namespace {
 
 // A section's kind, its first byte.
 constexpr int kChanges = 1, kChangesAliased = 5, kChangesAliasedAgain = 8;
-constexpr int kGeometry = 3; // behind the last block of changes
+constexpr int kGeometry = 3; // after the last block of changes
 constexpr int kNames = 4, kNamesLz4 = 6, kNamesLz4Twice = 7;
 constexpr int kPacked = 254;
 constexpr int kUnfinished = 255;
@@ -88,8 +88,8 @@ std::uint32_t fst_number(const std::string& code) {
 #ifdef ARMPMU_HAVE_FSTAPI
 namespace {
 
-// Lines of times and changes, written in large parts. What cannot be written ends the process, for
-// the reader of FST cannot be stopped.
+// Lines of times and changes, written in large parts. A write error ends the process, as the reader
+// of FST cannot be stopped.
 class ChangeLines {
   public:
     ChangeLines(int to, const std::vector<std::uint32_t>& numbers, std::size_t all)
@@ -174,8 +174,8 @@ bool reads_fst() {
 }
 
 int write_fst_as_vcd(const std::string& path, int to, const std::function<FstWanted()>& wanted) {
-    // By a name beside which its temporary files cannot be made: they have none then. It makes none
-    // where the names of variables are beside.
+    // The reader gets a name beside which its temporary files cannot be made, so that they stay
+    // unnamed. It makes none where the variables' names are in a file beside it.
     const files::InputFile file(path);
     const bool beside =
         !fst_sections(path).names && access(fst_names_beside(path).c_str(), R_OK) == 0;

@@ -29,7 +29,8 @@ class AccessBits {
     Field write_;
 };
 
-// Rows of clocks with the same inputs that differ in counts alone, which go on by the same in each.
+// Rows of clocks with the same inputs that differ in counts alone, which change by the same steps
+// in each.
 class CountSteps {
   public:
     explicit CountSteps(const Layout& layout)
@@ -42,7 +43,7 @@ class CountSteps {
 
     // Whether the steps of one clock, from the state in `before` to `first`, lead to `end` in
     // `clocks` further ones, without a wrap: then they are those of each clock. A count with the
-    // same inputs goes on evenly but for a divider and for wraps, and these show at the end.
+    // same inputs advances evenly except for a divider and for wraps, and these show at the end.
     bool lead(const std::uint64_t* before, const std::uint64_t* first, const std::uint64_t* end,
               std::uint64_t clocks) {
         std::copy(first, first + words_, last_.begin());

@@ -56,9 +56,9 @@ inline const std::uint64_t* take(const std::uint64_t* at, PackedRow& entry, std:
     return at;
 }
 
-// Hands packed rows to a thread of its own, in order and in pieces, so that who writes it waits
-// only when the thread is kPieces behind. To wake a thread costs more than to write a piece: it
-// sleeps until half of them wait. What `work` throws ends the work; `finish` throws it again.
+// Hands packed rows to a thread of its own, in order and in pieces, so that the writer waits only
+// when the thread is kPieces behind. Waking a thread costs more than writing a piece, so it sleeps
+// until half of them wait. An exception of `work` ends the work; `finish` throws it again.
 class PackedRowQueue {
   public:
     using Piece = std::vector<std::uint64_t>;
@@ -135,7 +135,7 @@ class PackedRowQueue {
     }
 
     std::function<void(const Piece&)> work_;
-    Piece piece_; // of who writes
+    Piece piece_; // of the writer
     std::mutex mutex_;
     std::condition_variable more_;
     std::condition_variable room_;

@@ -98,7 +98,7 @@ class Recorder::Packing final : public ProbeSink {
         return 1 + more;
     }
     // Further clocks like the last. Where counts went on in all of them as in that one, and nothing
-    // else happened, the device says so at their end; otherwise it is asked for each.
+    // else happened, the device reports this at their end; otherwise it is read in each clock.
     void put_steps(std::uint64_t cycles) {
         const StateBytes first = twin_->save();
         twin_->hold(given_.data(), cycles - 1);
@@ -138,7 +138,7 @@ class Recorder::Packing final : public ProbeSink {
     Writer& writer_;
     const std::size_t words_;
     const unsigned first_state_;
-    std::vector<std::uint64_t> given_;  // what the pieces say
+    std::vector<std::uint64_t> given_;  // the inputs given by the pieces
     std::vector<std::uint64_t> row_;    // of the last clock
     std::vector<std::uint64_t> before_; // of the one before
     std::vector<std::uint64_t> end_;    // of the last of several

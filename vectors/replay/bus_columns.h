@@ -17,7 +17,7 @@ struct Cci550Levels {
     bool aclken = true;
 };
 
-// The lines that registers and levels let count, for a span in which neither changes.
+// The lines that registers and levels allow to count, for a span in which neither changes.
 Selections counted_lines(cci550::Pmu& pmu, const Cci550Levels& levels);
 
 // The lines that EVNTBUS shows. `secure`: Secure lines other than exempt ones too; those are always
@@ -32,11 +32,11 @@ struct BusGate {
 };
 BusGate bus_gate(cci550::Pmu& pmu, const Cci550Levels& levels);
 
-// Whether Secure occurrences of a line count wherever anything does; false for no line.
+// Whether Secure occurrences of a line count whenever any event does; false for no line.
 bool secure_exempt(unsigned line);
 
-// The columns of EVNTBUS in a chunk: from wherever the gate changes on, each is its event line's,
-// or LOW. Looks at them when the gate changes, or when asked to.
+// The columns of EVNTBUS in a chunk: between changes of the gate, each equals its event line or is
+// LOW. Checks them when the gate changes, or on request.
 class BusColumns {
   public:
     BusColumns(const Layout& layout, const cci550::Config& config);
@@ -45,7 +45,7 @@ class BusColumns {
     // The gate is `gate` from this clock on. Returns the first difference before it.
     std::optional<ColumnDifference> change(ChunkColumns& columns, std::uint32_t clock,
                                            const BusGate& gate);
-    // The first difference before this clock, of what has not been looked at.
+    // The first difference before this clock in the part not checked yet.
     std::optional<ColumnDifference> compare(ChunkColumns& columns, std::uint32_t clock);
 
   private:

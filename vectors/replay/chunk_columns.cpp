@@ -110,7 +110,8 @@ bool ColumnChanges::read(std::string_view runs, std::uint32_t clocks) {
         clock += length;
     }
     if (clock != clocks) return false;
-    changes_.resize(static_cast<std::size_t>(next - first) - 1); // the end of the last run is none
+    changes_.resize(static_cast<std::size_t>(next - first) -
+                    1); // the end of the last run is no change
     return true;
 }
 
@@ -150,7 +151,7 @@ ChunkColumns::Form ChunkColumns::read_form(unsigned bit) {
     case ColumnEncoding::zero: return Form::zero;
     case ColumnEncoding::one: return Form::one;
     case ColumnEncoding::runs:
-        // Damage is told when it is decoded.
+        // Damage is reported when it is decoded.
         if (changes_[bit].read(source_.runs(bit), clocks_)) return Form::changes;
         break;
     default: break;

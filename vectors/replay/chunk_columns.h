@@ -15,8 +15,8 @@
 
 namespace armpmu::vectors {
 
-// Chunks of columns, front to back: those of a file, or such as are made of rows. What is asked of
-// a bit is of the present chunk.
+// Chunks of columns, front to back: those of a file, or chunks made from rows. Functions with a bit
+// refer to the present chunk.
 class ColumnSource {
   public:
     virtual ~ColumnSource() = default;
@@ -27,7 +27,7 @@ class ColumnSource {
 
     virtual ColumnEncoding encoding(unsigned bit) = 0;
     virtual std::string_view runs(unsigned bit) = 0; // data of a column that stands as runs
-    // Whether two columns are the same; may say no when that takes more than a look.
+    // Whether two columns are the same; may be false when a comparison is expensive.
     virtual bool alike(unsigned bit, unsigned other) = 0;
     // As ColumnFile::column.
     virtual const std::uint64_t* column(unsigned bit) = 0;
@@ -51,8 +51,8 @@ class FileChunks final : public ColumnSource {
     std::size_t passed_ = 0; // chunks, the present one among them
 };
 
-// Rows of a reader. They end where columns are of no use: before bits without a value, and before
-// a row that is held for so long that it is better held by the model.
+// Rows of a reader. They end where columns are of no use: before bits without a value, and before a
+// row that is held so long that the model is faster.
 class CollectedChunks final : public ColumnSource {
   public:
     static constexpr std::uint64_t kLongest = std::uint64_t{1} << 22; // clocks of a row
@@ -67,7 +67,7 @@ class CollectedChunks final : public ColumnSource {
     bool alike(unsigned bit, unsigned other) override;
     const std::uint64_t* column(unsigned bit) override;
 
-    bool unfit() const { return unfit_; } // not all rows were of use
+    bool unfit() const { return unfit_; } // some rows could not be used
 
   private:
     bool more(); // whether there is something in span_, of which `left_` clocks are left
@@ -99,8 +99,8 @@ struct LineColumns {
 void keep_first(std::optional<ColumnDifference>& first,
                 const std::optional<ColumnDifference>& other);
 
-// A column as the clocks in which it is not what it was in the clock before; before the first clock
-// it is LOW. Cheap to ask as long as one asks in the order of clocks.
+// A column as the clocks in which it changes; before the first clock it is LOW. Queries are cheap
+// in the order of clocks.
 class ColumnChanges {
   public:
     // False when the data is damaged.
@@ -119,8 +119,8 @@ class ColumnChanges {
     std::size_t at_ = 0;
 };
 
-// The columns of one chunk, and where they are not what they must be. Clocks are the chunk's, from
-// 0 on.
+// The columns of one chunk, and their first difference from the expected ones. Clocks are the
+// chunk's, from 0 on.
 class ChunkColumns {
   public:
     ChunkColumns(ColumnSource& source, const KernelTable& table);
@@ -164,7 +164,7 @@ class ChunkColumns {
                                         const LineColumns& line, std::uint64_t& ones);
 
   private:
-    // As what a column is looked at; found out when it is asked for.
+    // How a column is read; determined at the first use.
     enum class Form : std::uint8_t { unknown, zero, one, changes, words };
 
     Form form_of(unsigned bit) {

@@ -8,9 +8,9 @@ namespace armpmu::vectors {
 
 // Turns the 32 columns of a count into the one that says when it goes up, and loses nothing: bit 0
 // of a count changes when it goes up, and bit n when bit n - 1 has fallen from 1 to 0. A clock in
-// which a bit does anything else is a difference. Bits to which nothing is carried must stay as
-// they are, which a column that is constant does without being looked at. Columns that are stored
-// as runs are taken as lists of changes, of which each bit has half as many as the one below.
+// which a bit does anything else is a difference. Bits without a carry must not change; a constant
+// column need not be read for that. Columns stored as runs are taken as lists of changes, of which
+// each bit has half as many as the one below.
 class CountColumns {
   public:
     // Reads the count whose bit 0 is `first_bit` of the row and which is `start` before the span.

@@ -6,8 +6,8 @@
 
 #include <cstring>
 
-// Loops that are written once, in vectors of the compiler's, and compiled for each instruction set.
-// All are inlined, so how a call would pass a vector means nothing.
+// Loops that are written once, with the compiler's vector types, and compiled for each instruction
+// set. All are inlined, so the ABI of vector arguments does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #define ARMPMU_IN_PLACE inline __attribute__((always_inline))
 
@@ -21,7 +21,7 @@ ARMPMU_IN_PLACE FourWords load_four(const std::uint64_t* from) {
     return words;
 }
 
-// Fetches the same words of the next tile, for no processor guesses where they are.
+// Prefetches the same words of the next tile, as no hardware prefetcher predicts them.
 ARMPMU_IN_PLACE void fetch_ahead(const std::uint64_t* non_secure, const std::uint64_t* secure) {
     constexpr std::size_t ahead = sizeof(EventTile) / sizeof(std::uint64_t);
     __builtin_prefetch(non_secure + ahead, 0, 2);
@@ -60,7 +60,7 @@ ARMPMU_IN_PLACE Carries carries_in_place(const std::uint64_t* column, const std:
     return carries;
 }
 
-// Adds bits to those of `sum`; the carries.
+// Adds bits to those of `sum`; returns the carries.
 ARMPMU_IN_PLACE FourWords add_bits(FourWords& sum, const FourWords& a, const FourWords& b) {
     const FourWords half = a ^ b;
     const FourWords carry = (a & b) | (half & sum);
@@ -78,8 +78,8 @@ ARMPMU_IN_PLACE FourWords ones_of_bytes(const FourWords& of) {
     return (bits + (bits >> 4)) & kByBytes;
 }
 
-// Whether the lines, as the gates let them through, are `expected` in a TileLine's words; `ones`
-// goes up by the number of bits in `expected`. `Ahead`: the next tile's are fetched.
+// Whether the gated lines equal `expected` in a TileLine's words; `ones` increases by the number of
+// bits in `expected`. `Ahead`: prefetches the next tile's words.
 template <bool Ahead>
 ARMPMU_IN_PLACE bool same_line(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
                                const std::uint64_t* secure, std::uint64_t secure_gate,

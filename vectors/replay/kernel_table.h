@@ -15,7 +15,7 @@
 
 namespace armpmu::vectors {
 
-// Where the selected lines are in a plane's row, and in its tile. A closed gate is all zeros.
+// The places of the selected lines in a plane's row, and in its tile. A closed gate is all zeros.
 struct alignas(64) LinePicks {
     using Eight = std::array<std::uint64_t, cci550::kCounters>;
 
@@ -30,8 +30,8 @@ struct alignas(64) LinePicks {
     Eight secure_gate{};     // likewise
 };
 
-// Two planes of the same lines. Where there is no Secure one, the other stands in for it, behind a
-// closed gate.
+// Two planes of the same lines. Where there is no Secure one, the other is used in its place, with
+// a closed gate.
 template <typename Lines>
 struct Planes {
     Planes(const Lines* from, const Lines* secure_from)
@@ -49,7 +49,7 @@ struct Carries {
     std::uint64_t left = 0;   // 0: no carry into the next bit
 };
 
-// Clocks of rows that a kernel looks at in one call.
+// Clocks of rows that a kernel takes in one call.
 constexpr std::size_t kRowsAtOnce = 1024;
 
 // The loops, once for each KernelSet.
@@ -81,7 +81,7 @@ extern const KernelTable kAvx2Kernels;
 // Throws std::invalid_argument when this machine does not have it.
 const KernelTable& kernel_table(KernelSet kernels);
 
-// Counts that do not wrap at 2^32, so that at the end it is seen which would have.
+// Counts that do not wrap at 2^32, so that a wrap is visible at the end.
 struct CountTotals {
     explicit CountTotals(const Counts& start) {
         std::copy(start.begin(), start.end(), totals.begin());

@@ -16,7 +16,7 @@ struct ByteTable {
     std::array<Increments, 256> ups{};
 };
 
-// One for each count; a closed gate has none. Where a bit's byte is in memory is seen there.
+// A table for each count; none for a closed gate. It has the place of a bit's byte in memory.
 std::size_t byte_tables(const LinePicks& picks, const LinePicks::Eight& bits, ByteTable* tables) {
     std::size_t used = 0;
     for (unsigned n = 0; n < kCounters; ++n) {

@@ -79,7 +79,7 @@ namespace {
 
 using Kind = tables::Tolerance::Kind;
 
-// The value of a line is everything behind the blank after its keyword; in VCD the header ends with
+// The value of a line is everything after its keyword and one blank; in VCD the header ends with
 // the word `$end`.
 void check_text(const std::string& what, const std::string& text) {
     const bool printable =

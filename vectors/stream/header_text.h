@@ -16,7 +16,7 @@
 
 namespace armpmu::vectors {
 
-// Where something stands in a file; both from 1 on.
+// A place in a file; both numbers from 1 on.
 struct Place {
     std::uint64_t line = 0;
     std::uint64_t column = 0;
@@ -24,12 +24,12 @@ struct Place {
 
 [[noreturn]] void fail_at(const std::string& file, Place place, const std::string& what);
 
-// Text of the input for a message: quoted, printable, not long.
+// Text of the input for a message: quoted, printable, shortened.
 std::string quoted(std::string_view text);
 // "; did you mean WORD?" or nothing.
 std::string hint(std::string_view text, const std::vector<std::string_view>& candidates);
 
-// A line of a header, split at blanks. What is checked here throws VectorError with the place.
+// A line of a header, split at blanks. Its checks throw VectorError with the place.
 class HeaderLine {
   public:
     struct Word {
@@ -72,8 +72,8 @@ struct HeaderText {
 
 // The header's lines from `armpmu-vector` to `rows`, each with `mark` before it and '\n' behind.
 // Throws std::invalid_argument for a header that cannot be written: another version or device, no
-// field, a period of 0, a text that is not printable ASCII or has the word `$end`, rules for what
-// is not in the layout or that stand twice.
+// field, a period of 0, a text that is not printable ASCII or has the word `$end`, rules for names
+// that are not in the layout or occur twice.
 std::string header_lines(const Header& header, std::optional<std::uint64_t> rows,
                          std::string_view mark = {});
 
@@ -96,11 +96,11 @@ bool names_part(const Layout& layout, std::string_view name);
 // Reads the lines one after another. Throws VectorError with file, line and column.
 class HeaderParser {
   public:
-    // `file` is what messages call the input.
+    // `file` is the input's name in messages.
     explicit HeaderParser(std::string file) : file_(std::move(file)) {}
 
     // Takes a line without comment mark and line end; `place` is that of its first character. True
-    // for the last one, `rows`; nothing may be added after it. Blank lines mean nothing.
+    // for the last line, `rows`; no line may be added after it. Blank lines mean nothing.
     bool add(std::string_view text, Place place);
     // After `rows`; else throws, as lines are missing before `place`.
     HeaderText finish(Place place) const;
@@ -128,7 +128,7 @@ class HeaderParser {
     bool complete_ = false;
 };
 
-// Of a vector's file: what fails is a WriteError. `regular`: no pipe and no device.
+// The rules for a vector's file: errors are WriteErrors. `regular`: no pipe and no device.
 inline files::OutputRules write_rules(bool regular) {
     return {regular, [](const std::string& message) { throw WriteError(message); }};
 }

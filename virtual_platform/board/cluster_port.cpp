@@ -163,7 +163,7 @@ void ClusterPort::send(AceTransaction transaction, Line line, sc_time ahead) {
     port->b_transport(payload_, ahead);
 }
 
-// Bits [15:12] of the address say what the message is, those above which page.
+// Bits [15:12] of the address are the type of the message, the bits above the page.
 void ClusterPort::broadcast(const iss::Broadcast& message, const sc_time& ahead) {
     constexpr std::uint64_t kPage = 4096;
     constexpr unsigned kPageShift = 16;

@@ -47,9 +47,9 @@ struct ClusterTraffic {
 // misses, upgrades and victims are ACE transactions, and which is snooped. It has tags only: data
 // is where the processor keeps it, in memory, and is taken from there when a line moves.
 //
-// `target` hands on what does not come as a load or store told here: accesses of the bus, and DMI,
-// which the interconnect grants while it is bypassed. That it takes DMI back is not passed on: the
-// processor goes on using memory directly and tells its loads and stores instead.
+// `target` forwards everything but the loads and stores reported by calls: accesses of the bus, and
+// DMI, which the interconnect grants while it is bypassed. Invalidations of DMI are not passed on:
+// the processor goes on using memory directly and reports its loads and stores instead.
 class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
   public:
     tlm_utils::multi_passthrough_target_socket<ClusterPort> target{"target"}; // of its processors
@@ -59,7 +59,7 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     struct Parameters {
         unsigned cache_bytes = 256 << 10;
         unsigned ways = 16;
-        unsigned char* memory = nullptr; // where the bytes from `base` on are
+        unsigned char* memory = nullptr; // the bytes from `base` on
         std::uint64_t base = 0;
     };
     ClusterPort(sc_core::sc_module_name name, const Parameters& parameters);
@@ -69,10 +69,10 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     void fetched(const iss::MemoryAccess& code, const sc_core::sc_time& ahead) override {
         accessed(code, ahead);
     }
-    // One of its processors tells others what to forget, or waits until they have: a DVM message.
-    // A Sync is complete when this returns; the others' Completes are the interconnect's.
+    // A DVM message of one of its processors: an invalidation for the others, or a Sync, which is
+    // complete when this returns. The interconnect makes the others' Completes.
     void broadcast(const iss::Broadcast& message, const sc_core::sc_time& ahead);
-    // The cache is empty, and nothing is written back.
+    // Empties the cache without write-backs.
     void forget();
     const ClusterTraffic& traffic() const { return traffic_; }
     // The lines in the cache, the least recently used first.
@@ -82,7 +82,7 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     };
     std::vector<Held> held() const;
 
-    // While the cache is empty.
+    // Only while the cache is empty.
     void save(StateWriter& out) const { StateOut{out}(traffic_); }
     void restore(StateReader& in) { StateIn{in}(traffic_); }
 

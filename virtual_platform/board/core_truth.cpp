@@ -94,8 +94,8 @@ bool CoreTruth::counts_in_secure_state(const Row& row) const {
     return secure_ || (row.cycle_counter && !cycles_prohibited_);
 }
 
-// Of what the processor knows by itself the model is not asked: what it makes of the same
-// instructions may be wrong.
+// The model is not used for events that the processor counts itself, as the model's account of the
+// same instructions may be wrong.
 bool CoreTruth::asks_model(a55::Event event) const {
     if (totals_ == nullptr) return false;
     const bool of_time = number(event) == kCycles || number(event) == kBusCycles;

@@ -17,8 +17,8 @@
 
 namespace armpmu::testbench {
 
-// An event that software counted with a core's PMU, and how often it occurred in that time as the
-// processor itself counts.
+// An event that software counted with a core's PMU, and how often it occurred in that time by the
+// processor's own count.
 struct CountedTruth {
     unsigned event = 0;         // its number; 0x11 of PMCCNTR, too
     std::uint32_t filter = 0;   // bits [31:26] of PMEVTYPER<n>
@@ -35,11 +35,11 @@ struct CountedTruth {
 // "instructions:u": the kernel's name with perf's letters of levels.
 std::string perf_name(const CountedTruth& row);
 
-// Stands between a processor and the system registers of its PMU. After each write it looks, as a
-// debugger, which counters count what, and takes the processor's own account of that event when
-// counting begins and when it ends. It shares no code with the PMU's counters. Counters on the same
-// event with the same filter at the same time are one row; PMCCNTR has its own, as PMCR.DP = 0 lets
-// it count in Secure state where MDCR_EL3.SPME = 0 prohibits that to the others.
+// Sits between a processor and the system registers of its PMU. After each write it reads, as a
+// debugger, which counters count which events, and samples the processor's own count of an event
+// when counting begins and ends. It shares no code with the PMU's counters. Counters on the same
+// event with the same filter at the same time are one row; PMCCNTR has its own, as with PMCR.DP = 0
+// it counts in Secure state where MDCR_EL3.SPME = 0 prohibits that for the others.
 class CoreTruth : public sc_core::sc_module {
   public:
     tlm_utils::simple_target_socket<CoreTruth, 64> target{"target"};
@@ -47,17 +47,17 @@ class CoreTruth : public sc_core::sc_module {
 
     CoreTruth(sc_core::sc_module_name name, const iss::Processor& processor);
 
-    // Whose account it is from now on of cycles, memory and all else that the processor does not
-    // make by itself: that of a model of the core, which is the running totals of its PMU, that no
-    // register gates; null: the processor's own. Instructions, branches, exceptions and writes of
-    // registers are the processor's own in any case.
+    // Selects the source of cycles, memory events and all others that the processor does not count
+    // itself, from now on: the model of a core, by the running totals of its PMU, which no register
+    // gates; null: the processor. Instructions, branches, exceptions and writes of registers always
+    // come from the processor.
     void follow_model(a55::Pmu* totals);
-    // In which mode the platform is from now on.
+    // The platform's mode from now on.
     void enter(PlatformMode mode);
-    // In the order of their first appearance, up to now.
+    // The rows so far, in the order of their first appearance.
     std::vector<CountedTruth> rows();
 
-    // While the account is the processor's own.
+    // While the source is the processor.
     void save(StateWriter& out) const { StateOut{out}(*this); }
     void restore(StateReader& in) { StateIn{in}(*this); }
 
@@ -76,7 +76,7 @@ class CoreTruth : public sc_core::sc_module {
         CountedTruth counted;
         bool cycle_counter = false;
         bool running = false;
-        std::uint64_t since = 0; // the processor's account at the last look
+        std::uint64_t since = 0; // the processor's count when last sampled
 
         template <typename Self, typename State>
         static void fields(Self& self, State& state) {

@@ -12,8 +12,7 @@
 
 namespace armpmu::testbench {
 
-// The bytes of a guest's file: its own, or those of a file that is mapped, which must not become
-// shorter meanwhile.
+// The bytes of a guest's file: owned, or of a mapped file, which must not become shorter meanwhile.
 class GuestBytes {
   public:
     GuestBytes() = default;

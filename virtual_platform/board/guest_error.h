@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// A guest's file cannot be read, or is not what it is said to be.
+// A guest's file cannot be read, or is not of the expected kind.
 struct GuestError : Unusable {
     explicit GuestError(const std::string& message) : Unusable(one_line(message)) {}
 };

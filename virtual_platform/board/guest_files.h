@@ -18,14 +18,14 @@ namespace armpmu::testbench {
 // The files of a guest in memory, read and checked before anything is simulated.
 struct GuestFiles {
     GuestBytes image;                   // kernel or program
-    std::optional<std::uint64_t> entry; // of a program that says it, a physical address
+    std::optional<std::uint64_t> entry; // of a program with an entry, a physical address
     GuestBytes initrd;
     std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
     // Of the region of interest.
     std::optional<GuestPlace> region_from;
     std::optional<GuestPlace> region_to;
 
-    // Where a snapshot is taken, and between which places there is a trace.
+    // The place of a snapshot, and the two places of a trace.
     std::optional<GuestPlace> save_at;
     std::optional<GuestPlace> tarmac_from;
     std::optional<GuestPlace> tarmac_to;

@@ -21,7 +21,7 @@ std::optional<std::uint64_t> number(std::string_view text, int base) {
     return value;
 }
 
-// A file that has lines of another form is not what it is said to be.
+// A file with lines of another form is no list of symbols.
 std::uint64_t address_of(const std::string& symbol, const std::string& path,
                          const std::vector<unsigned char>& symbols) {
     std::istringstream lines(std::string(symbols.begin(), symbols.end()));

@@ -7,7 +7,8 @@
 
 namespace armpmu::testbench {
 
-// A processor's part. What a model is to issue waits until it does; so does what comes behind that.
+// A processor's part. Instructions of a modelled core wait until the core issues them, and so do
+// all later lines.
 class GuestTarmac::Seat final : public iss::InstructionTracer, public ModelledCores::IssueListener {
   public:
     Seat(TarmacLog& log, unsigned number) : log_(log), number_(number) {}

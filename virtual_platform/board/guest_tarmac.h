@@ -11,20 +11,21 @@
 
 namespace armpmu::testbench {
 
-// Writes what a platform's processors execute as a Tarmac trace with all values. Stamps are cycles
-// of the processor's clock: an instruction takes one, but in timed mode they are those in which the
-// modelled core issues it, when it is written. What no core issued before the end is not written.
+// Writes the instructions of a platform's processors as a Tarmac trace with all values. Stamps are
+// cycles of the processor's clock: an instruction takes one. In timed mode an instruction is
+// written when the modelled core issues it, with that cycle; instructions that were not issued
+// before the end are not written.
 class GuestTarmac {
   public:
     // Both outlive it.
     GuestTarmac(VirtualPlatform& platform, TarmacLog& log);
     ~GuestTarmac();
 
-    // All that is executed from the next blocks on; nothing any more. At any time.
+    // Starts the trace from the next blocks on; stops it. At any time.
     void begin();
     void end();
-    // Now and then, between steps of the simulation: modelled cores that have nothing to tell any
-    // more need not.
+    // Call now and then, between steps of the simulation: releases modelled cores that have nothing
+    // left to report.
     void tidy();
 
     // The lines at the head of the file.

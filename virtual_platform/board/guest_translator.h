@@ -10,10 +10,10 @@
 
 namespace armpmu::testbench {
 
-// The translation tables of the software on a processor, as they stand in memory when a modelled
-// core asks: EL1 and EL0, stage 1, pages of 4 KB (Arm ARM D5.2), and where EL1 is AArch32 both
-// kinds of its descriptors (G5.4, G5.5). Blocks and sections are pages here. A page that nothing is
-// mapped to, which only a core that looks ahead asks for, is a device's.
+// The translation tables of the software on a processor, as in memory when a modelled core asks:
+// EL1 and EL0, stage 1, pages of 4 KB (Arm ARM D5.2), and where EL1 is AArch32 both kinds of its
+// descriptors (G5.4, G5.5). Blocks and sections are pages here. An unmapped page, which only a
+// speculating core asks for, is Device memory.
 class GuestTranslator final : public cpu::Translator {
   public:
     struct Memory {
@@ -30,12 +30,12 @@ class GuestTranslator final : public cpu::Translator {
 
   private:
     struct Walk {
-        std::uint64_t table = 0; // where the last descriptor is that was read
+        std::uint64_t table = 0; // of the last descriptor that was read
         std::optional<std::uint64_t> physical;
     };
-    // Reads descriptors down to that level, or to the one that ends it.
+    // Reads descriptors down to that level, or to the one that ends the walk.
     Walk walk(std::uint64_t page, unsigned to_level) const;
-    // The same of long descriptors, of addresses of so many bits.
+    // The same for long descriptors and addresses of so many bits.
     Walk walk_long(std::uint64_t table, std::uint64_t address, unsigned bits,
                    unsigned to_level) const;
     Walk walk_aarch32(std::uint64_t address, unsigned to_level) const;

@@ -8,9 +8,9 @@
 
 namespace armpmu::testbench {
 
-// Memory as a text: words of 32 bits in hexadecimal, as Verilog's $readmemh reads them. `@` stands
-// before the number of the word that comes next, `//` before what is no word. Words that are left
-// out are 0. Throws GuestError, also for more than `most` bytes.
+// Memory as a text: words of 32 bits in hexadecimal, as Verilog's $readmemh reads them. `@`
+// precedes the number of the next word, `//` a comment. Words that are left out are 0. Throws
+// GuestError, also for more than `most` bytes.
 std::vector<unsigned char> bytes_of_hex_words(const std::string& path,
                                               const std::vector<unsigned char>& text,
                                               std::uint64_t most);

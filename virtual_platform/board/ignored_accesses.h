@@ -12,9 +12,9 @@
 
 namespace armpmu::testbench {
 
-// Counts the software's accesses to PMUs that had no effect, of all PMUs of the simulation, by what
-// the modules report of them (report_ids.h). While it lives the reports are on, and shown to nobody
-// but `on_access`. One at a time.
+// Counts the software's accesses without effect to all PMUs of the simulation, from the modules'
+// reports (report_ids.h). While it lives the reports are enabled, and only `on_access` receives
+// them. One at a time.
 class IgnoredAccesses {
   public:
     static constexpr std::size_t kKinds = 4;
@@ -24,7 +24,7 @@ class IgnoredAccesses {
     IgnoredAccesses(const IgnoredAccesses&) = delete;
     IgnoredAccesses& operator=(const IgnoredAccesses&) = delete;
 
-    // Is told each, in one line with simulated time and module.
+    // Receives each access, as one line with simulated time and module.
     std::function<void(const std::string&)> on_access;
 
     // 0 .. kKinds - 1: as results name it, and how many of it.

@@ -20,7 +20,7 @@
 namespace armpmu::testbench {
 
 // An event that software counted with the CCI-550's PMU, and how often it occurred in that time, by
-// the running totals that no register gates.
+// the running totals, which no register gates.
 struct InterconnectTruthRow {
     cci550::EventId event;
     std::uint64_t occurred = 0;
@@ -28,8 +28,8 @@ struct InterconnectTruthRow {
     ModeSet modes;      // while it was
 };
 
-// Stands before the registers of a CCI-550's PMU. After each write it looks, as a debugger, which
-// counters count what. Counters on the same event at the same time are one row.
+// Sits before the registers of a CCI-550's PMU. After each write it reads, as a debugger, which
+// counters count which events. Counters on the same event at the same time are one row.
 class InterconnectTruth : public sc_core::sc_module {
   public:
     tlm_utils::simple_target_socket<InterconnectTruth> target{"target"};
@@ -37,9 +37,9 @@ class InterconnectTruth : public sc_core::sc_module {
 
     InterconnectTruth(sc_core::sc_module_name name, cci550::Pmu& pmu);
 
-    // In which mode the platform is from now on.
+    // The platform's mode from now on.
     void enter(PlatformMode mode);
-    // In the order of their first appearance, up to now.
+    // The rows so far, in the order of their first appearance.
     std::vector<InterconnectTruthRow> rows();
 
     void save(StateWriter& out) const;

@@ -6,10 +6,10 @@
 
 namespace armpmu::testbench::map {
 
-// Where things are on the platform; sizes in bytes.
+// The platform's memory map; sizes in bytes.
 inline constexpr std::uint64_t kDistributor = 0x08000000;
 inline constexpr std::uint64_t kCpuInterface = 0x08010000;
-inline constexpr std::uint64_t kDevices = 0x09000000; // all that are not one processor's
+inline constexpr std::uint64_t kDevices = 0x09000000; // all that are not private to a processor
 inline constexpr std::uint64_t kDevicesBytes = 0x07000000;
 inline constexpr std::uint64_t kUart = 0x09000000;
 inline constexpr std::uint64_t kBlock = 0x0a000000;
@@ -19,7 +19,7 @@ inline constexpr std::uint64_t kInterconnect = 0x0c000000; // the CCI-550's regi
 inline constexpr std::uint64_t kInterconnectBytes = 0x100000;
 inline constexpr std::uint64_t kMemory = 0x40000000;
 
-// From the begin of memory: what a Linux guest finds there.
+// Offsets from the begin of memory, for a Linux guest.
 inline constexpr std::uint64_t kKernelOffset = 0x00200000;
 inline constexpr std::uint64_t kKernelMost = 0x03b00000;
 inline constexpr std::uint64_t kTreeOffset = 0x03e00000;

@@ -25,7 +25,7 @@ void append(std::string& out, T value) {
     for (unsigned i = 0; i < sizeof value; ++i) out.push_back(static_cast<char>(value >> 8 * i));
 }
 
-// Takes bytes from the front; what is not there is zero.
+// Takes bytes from the front; missing bytes are zero.
 class Front {
   public:
     explicit Front(std::string_view bytes) : bytes_(bytes) {}

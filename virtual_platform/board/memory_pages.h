@@ -12,10 +12,11 @@ namespace armpmu::testbench {
 // multiple of 1 MiB.
 //
 // u64 size; for each MiB that is not zero: u32 which, 32 bytes with a bit for each of its pages,
-// u32 length, those pages: as one zstd frame, or as they are where that is not shorter.
+// u32 length, those pages: as one zstd frame, or raw where that is not shorter.
 std::string pack_memory(const unsigned char* memory, std::uint64_t size);
 
-// Into a memory that is zero. What is wrong, and at which byte; nothing: it is done.
+// Restores the pages into a memory that is zero. Returns the error and its byte, or nothing on
+// success.
 std::string unpack_memory(std::string_view packed, unsigned char* memory, std::uint64_t size);
 
 } // namespace armpmu::testbench

@@ -16,7 +16,7 @@ namespace armpmu::testbench {
 inline constexpr std::array<PlatformMode, 3> kPlatformModes = {
     PlatformMode::functional, PlatformMode::counted, PlatformMode::timed};
 
-// Modes in which something was counted.
+// The modes in which an event was counted.
 class ModeSet {
   public:
     void add(PlatformMode mode) { bits_ = static_cast<std::uint16_t>(bits_ | bit(mode)); }
@@ -34,12 +34,12 @@ class ModeSet {
     std::uint16_t bits_ = 0;
 };
 
-// Those that the scenario names, in which software may look for events.
+// The modes that the scenario names, in which software may look for events.
 ModeSet modes_of(const PlatformScenario& scenario);
 
-// Whether a mode of the platform makes an event of the core, in which it is 0 otherwise.
+// Whether a mode of the platform models an event of the core; otherwise the event is 0.
 bool is_modelled(a55::Event event, PlatformMode mode);
-// The events of the core that it does not make.
+// The events of the core that it does not model.
 std::vector<std::string> not_modelled(PlatformMode mode);
 
 } // namespace armpmu::testbench

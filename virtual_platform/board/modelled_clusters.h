@@ -27,18 +27,19 @@ class ModelledClusters {
     cluster::Cluster& operator[](std::size_t number) { return *clusters_.at(number); }
     bool ended() const;
 
-    // When the cores have their sources: to where these wait to begin. Each cluster's L3 holds
-    // `warm` lines, as far as it and the snoop filter have room; the most recently used come last.
+    // When the cores have their sources: goes to the cycle at which these begin. Each cluster's L3
+    // holds `warm` lines, as far as it and the snoop filter have room; the most recently used come
+    // last.
     void begin(const std::vector<std::vector<ClusterPort::Held>>& warm);
-    // All go on from a cycle to another one.
+    // Runs all clusters from one cycle to another.
     virtual void run(std::uint64_t from, std::uint64_t to) = 0;
-    // One of the cores was given something to do, by another one as well.
+    // One of the cores was given work, perhaps by another core.
     virtual void wake() {}
-    // Whether others take part that are in simulated time, so that the clusters should not be far
-    // ahead of it; and what says so.
+    // Whether other masters in simulated time take part, so that the clusters should not be far
+    // ahead of it; and the source of that information.
     virtual bool others_take_part() const { return false; }
     virtual const sc_core::sc_event& others_came() const = 0;
-    // When the cores have ended: whether all that they began is done. Call it until it is.
+    // When the cores have ended: whether all their transactions are done. Call it until they are.
     virtual bool finish() { return true; }
 
   protected:

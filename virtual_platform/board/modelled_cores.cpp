@@ -16,13 +16,13 @@ namespace {
 
 // As much as makes the calls of the engine cheap; interrupts may come late by it.
 constexpr std::uint64_t kInstructionsAhead = 64;
-// Of simulated time, while others who are in it wait for the interconnect: so late come their
-// requests.
+// Ahead of simulated time, while other initiators wait for the interconnect: their requests are
+// late by up to this.
 constexpr double kCyclesAhead = 16;
 
 } // namespace
 
-// A core executes what its processor does.
+// A core executes the instructions of its processor.
 class ModelledCores::Feed final : public cpu::BlockSource {
   public:
     Feed(ModelledCores& owner, Seat& seat) : owner_(owner), seat_(seat) {}
@@ -115,7 +115,7 @@ void ModelledCores::Feed::stand_by() {
     standby_ = false;
 }
 
-// The next block, after what comes before it.
+// The next block, after all pending work before it.
 bool ModelledCores::Feed::take(cpu::Retired& retired) {
     using Kind = iss::Execution::Step::Kind;
     cpu::Core& core = seat_.core();
@@ -215,7 +215,7 @@ void ModelledCores::wake_those_due() {
     }
 }
 
-// The end of the quantum, or of what comes in its place, or when a core that sleeps is to wake.
+// The end of the quantum, or of the interval used in its place, or when a sleeping core must wake.
 sc_time ModelledCores::next_turn() const {
     const sc_time now = sc_core::sc_time_stamp();
     sc_time next = now + (clusters_->others_take_part() ? kCyclesAhead * parameters_.period

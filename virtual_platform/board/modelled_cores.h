@@ -17,13 +17,13 @@
 namespace armpmu::testbench {
 
 // The platform's processors as modelled Cortex-A55s in clusters: software takes the time that their
-// pipelines, caches and TLBs need, in front of the interconnect, and all the events that these make
-// are counted in the processors' PMUs.
+// pipelines, caches and TLBs need, in front of the interconnect, and the processors' PMUs count all
+// events of these.
 //
-// Software is executed when its core asks for more, some blocks ahead of it. A block that looks at
-// the time, at counters or at the translation tables is executed when all before it is done, so
-// what it sees is exact to the block. Clusters are ahead of simulated time by a quantum at most,
-// and by a few cycles while a stepped interconnect has requests of TLM initiators.
+// Software is executed when its core asks for more, some blocks ahead of the core. A block that
+// reads the time, counters or the translation tables is executed when all instructions before it
+// are done, so what it reads is exact to the block. Clusters are ahead of simulated time by a
+// quantum at most, and by a few cycles while a stepped interconnect has requests of TLM initiators.
 class ModelledCores : public sc_core::sc_module {
   public:
     struct Parameters {
@@ -40,9 +40,9 @@ class ModelledCores : public sc_core::sc_module {
     // Before the simulation; both outlive it. A cluster has at least one.
     void add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigned cluster);
 
-    // Who is told of each instruction of the n-th processor (in the order in which they were added)
-    // when it issues, as its `execution` numbers them, in the cycle of its core's clock; null:
-    // nobody. At any time, from the next block on; many times slower.
+    // Sets the listener for each instruction of the n-th processor (in the order in which they were
+    // added) when it issues: its number as in its `execution`, and the cycle of its core's clock;
+    // null: none. At any time, from the next block on; many times slower.
     class IssueListener {
       public:
         virtual void issued(std::uint64_t told, std::uint64_t cycle) = 0;
@@ -52,19 +52,19 @@ class ModelledCores : public sc_core::sc_module {
     };
     void set_issue_listener(unsigned n, IssueListener* listener);
 
-    // Takes the processors over as soon as each is where simulated time is, and gives them back.
-    // The clusters are masters of that port and the next one. Caches and TLBs begin cold, but that
-    // an L3 holds what stands in `warm` for its cluster (see ModelledClusters). At any time.
+    // Takes the processors over as soon as each has reached simulated time, and gives them back.
+    // The clusters are masters of that port and the next one. Caches and TLBs begin cold, but an L3
+    // holds the lines of `warm` for its cluster (see ModelledClusters). At any time.
     using Warm = std::vector<std::vector<ClusterPort::Held>>;
     void begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port, Warm warm);
     void end();
     // False while the processors execute by themselves.
     bool execute() const { return clusters_ != nullptr; }
-    // They do, all sleep or are off, and no timer is due to wake one.
+    // The processors execute by themselves, all sleep or are off, and no timer is due to wake one.
     bool sleep_for_ever() const;
-    // The totals of each cluster since they last began.
+    // The totals of each cluster since the clusters last began.
     std::vector<cluster::ClusterTotals> totals() const;
-    // The clusters are there; they are no longer.
+    // Called when the clusters have been made, and when they are gone.
     std::function<void()> on_begin;
     std::function<void()> on_end;
 
@@ -91,7 +91,7 @@ class ModelledCores : public sc_core::sc_module {
     bool wanted_ = false;
     std::unique_ptr<ModelledClusters> clusters_;
     std::vector<cluster::ClusterTotals> totals_;
-    const Seat* running_ = nullptr; // whose processor executes now
+    const Seat* running_ = nullptr; // the one whose processor executes now
     sc_core::sc_event changed_{"changed"};
 };
 

@@ -21,7 +21,7 @@ using Bytes = std::vector<unsigned char>;
 struct Packing {
     std::string_view name;
     std::string_view magic;
-    std::string_view tool; // what unpacks a file
+    std::string_view tool; // the tool that unpacks a file
 };
 using namespace std::string_view_literals;
 constexpr Packing kGzip{"gzip", "\x1f\x8b"sv, "gzip -dc"};

@@ -12,11 +12,11 @@
 
 namespace armpmu::testbench {
 
-// The kernel in a file that distributions pack: gzip (Image.gz), zstd, or an EFI zboot image with
-// either inside, whose head says what and where. Nothing: the file is not packed.
+// Unpacks a distribution's kernel: gzip (Image.gz), zstd, or an EFI zboot image with either inside.
+// Nothing: the file is not packed.
 //
 // Throws GuestError where it is packed otherwise, is damaged, or is larger than `most` bytes once
-// unpacked. A message names the way it is packed.
+// unpacked. A message names the format.
 std::optional<std::vector<unsigned char>>
 unpacked_kernel(const std::string& path, std::string_view file, std::uint64_t most);
 

@@ -43,15 +43,15 @@ Part part(const std::string& name, Device& device) {
             }};
 }
 
-// Of what has saved states of its own.
+// A part that saves its own state.
 template <typename Model>
 Part whole(const std::string& name, Model& model) {
     return {name, [&model] { return model.save(); },
             [&model](const StateBytes& bytes) { model.restore(bytes); }};
 }
 
-// In the order in which they are restored: whose restore tells others of its signals comes before
-// those. Processors are saved first, so that their PMUs know of all they have executed.
+// In the order of restoring: a part whose restore changes signals of others comes before those.
+// Processors are saved first, so that their PMUs have counted everything executed.
 std::vector<Part> parts_of(VirtualPlatform& platform) {
     std::vector<Part> parts;
     for (ProcessorNode& node : platform.processors)

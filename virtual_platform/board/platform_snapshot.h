@@ -10,13 +10,14 @@ namespace armpmu::testbench {
 
 class VirtualPlatform;
 
-// Adds all that a suspended platform goes on from: a section for each part.
+// Adds the state of a suspended platform: a section for each part.
 void save_platform(VirtualPlatform& platform, SnapshotFile& snapshot);
 
-// When that was, in simulated time. Throws SnapshotError.
+// The simulated time of the save. Throws SnapshotError.
 sc_core::sc_time time_of(const SnapshotFile& snapshot);
 
-// Into a suspended platform that has executed nothing, at that time. Throws SnapshotError.
+// Restores the state into a suspended platform that has executed nothing, at that time. Throws
+// SnapshotError.
 void restore_platform(const SnapshotFile& snapshot, VirtualPlatform& platform);
 
 } // namespace armpmu::testbench

@@ -9,8 +9,9 @@
 
 namespace armpmu::testbench {
 
-// The platform's description for Linux: a flattened device tree with all that memory_map.h says,
-// the kernel's command line, and where the first file system is (`initrd_bytes`; 0: there is none).
+// The platform's description for Linux: a flattened device tree with the contents of memory_map.h,
+// the kernel's command line, and the place of the initial file system (`initrd_bytes`; 0: there is
+// none).
 std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
                                          std::uint64_t initrd_bytes);
 

@@ -10,13 +10,13 @@
 
 namespace armpmu::testbench {
 
-// The firmware calls of a guest by HVC: PSCI 1.0 (Arm DEN 0022) for the processors of a
-// platform, which begin where they are told, at the exception level they had out of reset.
+// The firmware calls of a guest by HVC: PSCI 1.0 (Arm DEN 0022) for the processors of a platform,
+// which begin at the given address, at the exception level they had out of reset.
 class PowerControl {
   public:
     enum class Request : std::uint8_t { none, off, reset };
 
-    // How a processor is switched.
+    // Functions that switch a processor on and off.
     struct Switch {
         std::uint64_t affinity = 0;
         std::function<bool(std::uint64_t pc, std::uint64_t x0)> on; // false: it is on
@@ -25,9 +25,9 @@ class PowerControl {
     };
     void add(Switch processor) { processors_.push_back(std::move(processor)); }
 
-    // Answers a call of a processor, by its number in the order of `add`, in X0. What the guest
-    // wants of the platform stands in `request` afterwards. When the last one is switched off, so
-    // is the platform.
+    // Answers a call of a processor, by its number in the order of `add`, in X0. `request` then has
+    // what the guest wants of the platform. When the last processor is switched off, so is the
+    // platform.
     bool call(iss::FirmwareCall& call, unsigned caller);
     Request request() const { return request_; }
 

@@ -12,12 +12,13 @@
 
 namespace armpmu::testbench {
 
-// Where a processor stands. The first half of them, rounded up, is cluster 0; the others cluster 1.
+// A processor's place. The first half of them, rounded up, is cluster 0; the others are cluster 1.
 struct ProcessorPlace {
     unsigned cluster = 0;
     unsigned in_cluster = 0; // its number there
 
-    // Of MPIDR_EL1, as PSCI and device trees name a processor. It has one thread, so Aff0 is 0.
+    // The affinity of MPIDR_EL1, as PSCI and device trees name a processor. It has one thread, so
+    // Aff0 is 0.
     constexpr std::uint32_t affinity() const { return cluster << 16 | in_cluster << 8; }
 };
 
@@ -26,8 +27,8 @@ constexpr ProcessorPlace place_of(unsigned processor, unsigned processors) {
     return processor < first ? ProcessorPlace{0, processor} : ProcessorPlace{1, processor - first};
 }
 
-// One of the platform's processors with what is its own: its PMU, the truth beside that, and its
-// view of the memory map, in which the interrupt controller has its registers.
+// One of the platform's processors with its private parts: its PMU, the independent counts beside
+// that, and its view of the memory map, with its registers of the interrupt controller.
 class ProcessorNode : public sc_core::sc_module {
   public:
     struct Parameters {

@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// A file that no snapshot of this platform can be restored from; one line with its name.
+// A file from which this platform cannot be restored; one line with its name.
 struct SnapshotError : GuestError {
     using GuestError::GuestError;
 };
@@ -31,11 +31,11 @@ class SnapshotFile {
 
     void add(const std::string& name, std::string content);
     void add(const std::string& name, const StateBytes& state);
-    // Throw SnapshotError where there is none of that name.
+    // Throw SnapshotError where there is no section of that name.
     const std::string& content(const std::string& name) const;
     StateBytes state(const std::string& name) const;
-    // The result of `read` for the state of that name. What it refuses is a SnapshotError that
-    // names the file and the section.
+    // The result of `read` for the state of that name. Where `read` throws, throws a SnapshotError
+    // that names the file and the section.
     template <typename Read>
     auto read_state(const std::string& name, const Read& read) const {
         const StateBytes bytes = state(name);
@@ -47,15 +47,15 @@ class SnapshotFile {
     }
     bool has(const std::string& name) const { return find(name) != nullptr; }
 
-    // Where it was read from.
+    // The path it was read from.
     const std::string& path() const { return path_; }
 
-    // Whole or not at all: it is written beside it, and takes its name then. Throws
-    // SnapshotNotWritten.
+    // Writes the file whole or not at all: it is written beside its place, and then takes its name.
+    // Throws SnapshotNotWritten.
     void write(const std::string& path) const;
-    // Throws SnapshotNotWritten where that could not be.
+    // Throws SnapshotNotWritten where that would fail.
     static void expect_writable(const std::string& path);
-    // All sections are checked. Throws SnapshotError.
+    // Reads a file and checks all sections. Throws SnapshotError.
     static SnapshotFile read(const std::string& path);
 
   private:

@@ -18,16 +18,16 @@
 namespace armpmu::testbench {
 
 // The parameters of a scenario that must be the same when its snapshot is restored, with their
-// values. Of files that is the size and the CRC-32, of a disk the CRC-32 of samples.
+// values. The value of a file is its size and CRC-32, of a disk the CRC-32 of samples.
 //
-// Not among them is what may differ: name, mode, region, max_instructions, max_time_ns, quantum_ns,
-// symbols, and the cores of timed mode.
+// These may differ: name, mode, region, max_instructions, max_time_ns, quantum_ns, symbols, and the
+// cores of timed mode.
 using SnapshotIdentity = std::vector<std::pair<std::string, std::string>>;
 
 SnapshotIdentity snapshot_identity(const PlatformScenario& scenario, const GuestFiles& files);
 
 void save_identity(SnapshotFile& snapshot, const SnapshotIdentity& identity);
-// Throws SnapshotError, which says what differs.
+// Throws SnapshotError, which names the difference.
 void expect_identity(const SnapshotFile& snapshot, const SnapshotIdentity& identity);
 
 // Takes snapshots of a platform while it executes.
@@ -37,12 +37,12 @@ class Snapshots : public sc_core::sc_module {
     Snapshots(sc_core::sc_module_name name, VirtualPlatform& platform,
               const SnapshotIdentity& identity);
 
-    // As soon as all processors stand at a block boundary and simulated time is where they are; the
-    // platform goes on then. At any time.
+    // Takes a snapshot as soon as all processors are at a block boundary and simulated time has
+    // reached them; then the platform goes on. At any time.
     void take(const std::string& path);
     // One was taken.
     std::function<void(const std::string& path)> on_taken;
-    // How often; and why not, if it failed.
+    // How many were taken, and the error if one failed.
     unsigned taken() const { return taken_; }
     const std::optional<std::string>& problem() const { return problem_; }
 

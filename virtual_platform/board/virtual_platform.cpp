@@ -16,7 +16,7 @@ using sc_core::sc_time;
 
 namespace {
 
-constexpr std::uint64_t kFrame = 0x10000; // of a GIC register map, as the guest is told
+constexpr std::uint64_t kFrame = 0x10000; // of a GIC register map, as in the device tree
 
 sc_time period_of(const PlatformScenario& scenario) {
     return sc_time(1e6 / scenario.clock_mhz, sc_core::SC_PS);
@@ -273,7 +273,7 @@ void VirtualPlatform::before_end_of_elaboration() {
 
 // At time 0; methods come before threads, so before the first instruction.
 void VirtualPlatform::begin() {
-    if (suspending_) return; // what is restored knows its mode
+    if (suspending_) return; // a restored platform has its mode
     set_mode(scenario_.mode);
     watch_region();
 }
@@ -374,7 +374,7 @@ void VirtualPlatform::stopped(const iss::Processor& processor) {
         end_ = End::reset;
     else
         end_ = End::limit;
-    // Modelled cores do first what has been executed.
+    // Modelled cores first issue everything executed.
     if (modelled.execute())
         modelled.end();
     else

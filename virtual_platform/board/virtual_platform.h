@@ -34,8 +34,8 @@ namespace armpmu::testbench {
 // One to four Cortex-A55s with their PMUs, a CCI-550 with its PMU, memory and the devices that an
 // operating system needs, with a guest in memory. memory_map.h says where everything is.
 //
-// The processors stand in two clusters, on SI3 and SI4. Out of reset the first one executes, and
-// the others wait until it switches them on (PSCI).
+// The processors form two clusters, on SI3 and SI4. Out of reset the first one executes, and the
+// others wait until it switches them on (PSCI).
 class VirtualPlatform : public sc_core::sc_module {
   public:
     VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
@@ -44,15 +44,15 @@ class VirtualPlatform : public sc_core::sc_module {
     // Receives the characters of the guest's serial line.
     std::function<void(char)> on_character;
 
-    // Why the simulation is over, once it is.
+    // The reason for the end, once the simulation is over.
     enum class End { running, off, reset, stopped, limit, time, asleep };
     End end() const { return end_; }
-    // Who runs it simulates no further: the time is over, or it sleeps for ever.
+    // The caller ends the simulation: the time is over, or the platform sleeps for ever.
     void end_for(End why) { end_ = why; }
     // Between two calls of `sc_start`: whether all processors sleep or are off, and nothing of the
-    // platform's own is due to wake one. What its user types or a debugger does may still.
+    // platform itself is due to wake one. The user's input or a debugger may still.
     bool sleeps_for_ever() const;
-    // The status that the guest wrote to its port when it was done; nothing if it did not.
+    // The exit status that the guest wrote to its port; nothing if it did not.
     std::optional<unsigned> exit_status() const { return exit_status_; }
 
     // How often each PMU has asserted an interrupt, which software must have taken to go on.
@@ -71,7 +71,8 @@ class VirtualPlatform : public sc_core::sc_module {
     // Timed: modelled cores execute, which begin cold, too, but for `warm_caches`; it begins and
     // ends when processor and simulated time meet.
     void set_mode(PlatformMode mode);
-    // In their order, with the number of instructions executed before, by all.
+    // The region's marks in order, with the number of instructions that all processors executed
+    // before.
     struct ModeChange {
         std::uint64_t instructions = 0;
         PlatformMode mode = PlatformMode::functional;
@@ -88,15 +89,15 @@ class VirtualPlatform : public sc_core::sc_module {
     // Calls `reached` once, at that place of the first processor, which executes it.
     void call_at(const GuestPlace& place, const std::function<void()>& reached);
 
-    // From the next block boundaries on nothing is executed, simulated time comes to where the
-    // processors are, and caches and interconnect are empty; until `go_on`, where the mode begins
-    // again. At any time; before the simulation starts nothing is executed at all.
+    // Stops execution at the next block boundaries; simulated time catches up with the processors,
+    // and caches and interconnect are emptied. `go_on` begins the mode again. At any time; if
+    // called before the simulation starts, nothing is executed at all.
     void suspend();
     bool suspended() const;
     const sc_core::sc_event& suspended_event() const { return suspended_; } // it may be
     void go_on();
 
-    // While it is suspended: what its parts do not know. See save_platform.
+    // While it is suspended: the state outside its parts. See save_platform.
     void save(StateWriter& out) const;
     void restore(StateReader& in);
 

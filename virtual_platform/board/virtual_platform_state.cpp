@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-// A platform that stands still, and what is saved of it beside its parts.
+// Stops a platform, and saves and restores the state outside its parts.
 namespace armpmu::testbench {
 
 void VirtualPlatform::suspend() {

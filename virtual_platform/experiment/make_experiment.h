@@ -9,7 +9,8 @@
 
 namespace armpmu::testbench {
 
-// Of any kind; the scenario outlives it. Throws ScenarioError for one that this build cannot run.
+// An experiment for a scenario of any kind; the scenario outlives it. Throws ScenarioError for one
+// that this build cannot run.
 std::unique_ptr<Experiment> make_experiment(const Scenario& scenario);
 
 } // namespace armpmu::testbench

@@ -18,23 +18,23 @@ class PlatformExperiment final : public Experiment {
     explicit PlatformExperiment(const PlatformScenario& scenario) : scenario_(scenario) {}
 
     void set_terminal(const Terminal& terminal) { request_.terminal = terminal; }
-    // Debugs the guest of the next `run`; null: nobody.
+    // The debugger of the guest in the next `run`; null: none.
     void set_debugger(iss::GdbServer* debugger) { request_.debugger = debugger; }
 
     void set_snapshots(const SnapshotFiles& snapshots) { request_.snapshots = snapshots; }
-    // Where the trace of RunHooks::tarmac begins and ends, as SnapshotFiles::save_at; empty: at the
-    // begin, at the end.
+    // The begin and end of the trace of RunHooks::tarmac, as SnapshotFiles::save_at; empty: the
+    // begin and end of the run.
     void set_tarmac(std::string from, std::string to) {
         request_.tarmac_from = std::move(from);
         request_.tarmac_to = std::move(to);
     }
 
-    // Throws GuestError for files that are no guest, GuestStopped when it cannot go on,
+    // Throws GuestError for unusable files of the guest, GuestStopped when it cannot go on,
     // SnapshotError and SnapshotNotWritten.
     Result run(const RunHooks& hooks) override;
     // It is not recorded.
     vectors::Header vector_header(const RecordedPmu& which) const override;
-    // After `run`: what the guest wrote to its port when it was done, 0 if nothing.
+    // After `run`: the exit status that the guest wrote to its port, 0 if none.
     unsigned guest_status() const { return guest_status_; }
     unsigned snapshots_taken() const { return snapshots_taken_; }
 

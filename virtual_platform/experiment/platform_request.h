@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// The guest cannot go on; one line, with where it stands and the exception it took last.
+// The guest cannot go on; one line, with its place and the last exception it took.
 struct GuestStopped : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -21,21 +21,21 @@ struct Terminal {
     std::function<void(char)> show;
     // A character that has been typed, if any; asked about every simulated millisecond.
     std::function<std::optional<char>()> typed;
-    // Whether the user wants the other mode; asked as often.
+    // Whether the user wants the other mode; polled as often.
     std::function<bool()> wants_other_mode;
     // Whether the user wants a snapshot; likewise.
     std::function<bool()> wants_snapshot;
     // A line of each access to a PMU that had no effect.
     std::function<void(const std::string&)> ignored_access;
-    // A line of ours.
+    // A message of the platform.
     std::function<void(const std::string&)> say;
 };
 
-// Where a platform's state is kept; each may be empty.
+// The files of a platform's state; each may be empty.
 struct SnapshotFiles {
     std::string save;
-    // When: a place as those of the region of interest. The guest, the terminal and a debugger may
-    // ask for it, too.
+    // When to save: a place as those of the region of interest. The guest, the terminal and a
+    // debugger may request a save, too.
     std::string save_at;
     std::string restore; // from which the guest goes on
 };

@@ -9,10 +9,10 @@
 
 namespace armpmu::testbench {
 
-// The result of a platform's run, when it has ended.
+// The result of a platform's run that has ended.
 Result result_of(VirtualPlatform& platform, const PlatformScenario& scenario);
 
-// Which of several a processor is; nothing where there is one.
+// The number of a processor among several; nothing where there is one.
 std::optional<unsigned> number_of(const ProcessorNode& node, const VirtualPlatform& platform);
 
 } // namespace armpmu::testbench

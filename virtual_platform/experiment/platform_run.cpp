@@ -11,8 +11,8 @@
 namespace armpmu::testbench {
 namespace {
 
-// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user says which file
-// is written, not whoever debugs.
+// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user's options name
+// the file, not the debugger.
 std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapshots,
                                    const std::string& file, const std::string& command) {
     if (command.rfind("snapshot", 0) == 0) {
@@ -176,7 +176,7 @@ void PlatformRun::end_for_limits() {
     const bool alone = request_.debugger == nullptr && !request_.terminal.typed;
     if (scenario_.max_time_ns != 0 && sc_core::sc_time_stamp() >= last_)
         platform_.end_for(VirtualPlatform::End::time);
-    else if (alone && platform_.sleeps_for_ever()) // and nobody outside can wake it
+    else if (alone && platform_.sleeps_for_ever()) // and no user or debugger can wake it
         platform_.end_for(VirtualPlatform::End::asleep);
 }
 

@@ -14,15 +14,15 @@
 
 namespace armpmu::testbench {
 
-// A platform, its guest, and who looks on, from the first instruction to the last.
+// A platform, its guest and its observers, from the first instruction to the last.
 class PlatformRun {
   public:
-    // Makes the platform, with the state of a snapshot if one is to be restored. What it is given
-    // outlives it. Throws GuestError and SnapshotError.
+    // Makes the platform, with the state of a snapshot if one is to be restored. The arguments
+    // outlive it. Throws GuestError and SnapshotError.
     PlatformRun(const PlatformScenario& scenario, const PlatformRequest& request,
                 const RunHooks& hooks);
 
-    // Until the guest, a limit or the user ends it. Throws SnapshotNotWritten.
+    // Runs until the guest, a limit or the user ends it. Throws SnapshotNotWritten.
     void go();
     // Throws GuestStopped if a processor cannot go on.
     void expect_no_problem() const;

@@ -21,8 +21,8 @@ class BlockImage {
     static constexpr std::uint32_t kSector = 512;
 
     explicit BlockImage(std::vector<unsigned char> bytes);
-    // A file, mapped: only what is read is loaded. It must not shrink while the image lives; see
-    // files::MappedFile. Throws files::InputError.
+    // A mapped file: only the sectors read are loaded. It must not shrink while the image lives;
+    // see files::MappedFile. Throws files::InputError.
     static BlockImage of_file(const std::string& path);
 
     std::uint64_t sectors() const { return sectors_; }
@@ -32,7 +32,7 @@ class BlockImage {
                      : bytes_.data();
     }
 
-    // As they are now. What is read or written lies within the disk.
+    // The sectors as they are now. Ranges must lie within the disk.
     void read(std::uint64_t at, unsigned char* to, std::uint64_t count) const;
     void write(std::uint64_t sector, const unsigned char* from);
     bool written() const { return !written_.empty(); }

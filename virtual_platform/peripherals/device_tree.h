@@ -12,12 +12,12 @@
 
 namespace armpmu::testbench {
 
-// A device tree that may not be written like this; the text names node and property.
+// An invalid device tree; the text names node and property.
 struct DeviceTreeError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// A device tree in the making, and the flattened blob that a kernel is started with (Devicetree
+// Builds a device tree, and the flattened blob that a kernel is started with (Devicetree
 // Specification chapter 5, version 17). Its memory reservation block is empty.
 //
 //   DeviceTree tree;
@@ -29,10 +29,10 @@ struct DeviceTreeError : std::invalid_argument {
 //   tree.chosen().text("bootargs", "console=ttyAMA0");
 //   ram.load(offset, tree.blob());
 //
-// Names: of nodes 1 to 31 letters, digits and ",._+-" beginning with a letter, then perhaps a
-// unit address behind "@"; of properties 1 to 31 letters, digits and ",._+?#-". A name is used once
-// in its node, "phandle" never: nodes that are referred to get it by themselves. Texts contain no
-// zero byte. What properties mean is not looked at. All functions throw DeviceTreeError.
+// Names: of nodes 1 to 31 letters, digits and ",._+-" beginning with a letter, then perhaps a unit
+// address behind "@"; of properties 1 to 31 letters, digits and ",._+?#-". A name is used once in
+// its node, "phandle" never: nodes that are referred to get it automatically. Texts contain no zero
+// byte. The meaning of properties is not checked. All functions throw DeviceTreeError.
 //
 // Nodes and properties are written in the order in which they were added, properties first.
 class DeviceTree {

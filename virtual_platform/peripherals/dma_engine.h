@@ -33,9 +33,9 @@ namespace armpmu::testbench {
 //
 // A copy begins at the local time of the access that starts it. It goes upwards, line by line: a
 // burst is as many bytes as are left, but stays within a line of 64 bytes at both ends. Each is
-// read by a b_transport and then written by one, both with what time the copy is ahead, which it
-// then waits for; so it takes the time of both. At the end BUSY is 0 and DONE 1. The first burst
-// that is refused ends a copy with ERROR instead of DONE; what came before has been copied.
+// read by a b_transport and then written by one; the copy then waits for the delay of both, so it
+// takes the time of both. At the end BUSY is 0 and DONE 1. The first burst that is refused ends a
+// copy with ERROR instead of DONE; what came before has been copied.
 //
 // Payloads have an AceExtension with domain and QoS and an AccessExtension that says Non-secure.
 // The engine's process sleeps until it is started.
@@ -77,7 +77,7 @@ class DmaEngine : public RegisterModule {
 
     std::uint64_t source_ = 0, destination_ = 0;
     std::uint32_t length_ = 0, control_ = 0, status_ = 0;
-    // Of the copy under way: how much is done, whether a burst was refused, and when it goes on.
+    // The copy in progress: bytes done, whether a burst was refused, and when it goes on.
     std::uint32_t copied_ = 0;
     bool refused_ = false;
     Picoseconds next_ = 0;

@@ -29,7 +29,7 @@ std::uint32_t iar_of(const std::optional<GicDistributor::Pending>& pending) {
 
 // --- priorities ---
 
-// GICC_BPR = n: bits [7:n+1] decide who preempts whom.
+// GICC_BPR = n: bits [7:n+1] are the group priority, which decides preemption.
 unsigned GicCpuInterface::group_priority(unsigned priority) const {
     return priority >> (binary_point_ + 1) << (binary_point_ + 1);
 }

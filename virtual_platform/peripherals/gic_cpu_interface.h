@@ -9,8 +9,8 @@
 
 namespace armpmu::testbench {
 
-// One processor's CPU interface of a GICv2 (IHI0048B chapter 4.4), without SystemC. Gicv2 says
-// which choices of the architecture are taken.
+// One processor's CPU interface of a GICv2 (IHI0048B chapter 4.4), without SystemC. Gicv2 lists the
+// architecture's options that are implemented.
 class GicCpuInterface {
   public:
     GicCpuInterface(GicDistributor& distributor, unsigned cpu)
@@ -38,7 +38,7 @@ class GicCpuInterface {
 
     // The pending interrupt of this processor in the distributor, of any priority.
     std::optional<Pending> highest_pending() const;
-    // The same if it passes the mask and preempts what is active.
+    // The same, if it passes the mask and preempts the active interrupt.
     std::optional<Pending> signalled() const;
     unsigned group_priority(unsigned priority) const;
     unsigned running_priority() const;

@@ -12,8 +12,8 @@
 namespace armpmu::testbench {
 
 // The distributor of a GICv2 (IHI0048B chapter 4.3) without SystemC: the state of each interrupt,
-// and the registers that software changes it with. Gicv2 says which choices of the architecture are
-// taken.
+// and the registers that software changes it with. Gicv2 lists the architecture's options that are
+// implemented.
 //
 // SGIs (ID 0 to 15) and PPIs (16 to 31) exist once for each processor, SPIs (from 32) once for all.
 // An interrupt is pending while it is latched, or while its input is HIGH and it is
@@ -47,11 +47,11 @@ class GicDistributor {
 
     struct Pending {
         unsigned id;
-        unsigned source; // the processor that asked for an SGI; 0 of others
+        unsigned source; // the processor that requested an SGI; 0 for other interrupts
         std::uint8_t priority;
     };
-    // The one with the highest priority of those that are pending, enabled, not active, and sent to
-    // this processor; of equal ones that with the lowest ID, then the lowest source.
+    // The interrupt with the highest priority of those that are pending, enabled, not active, and
+    // sent to this processor; among equals the lowest ID, then the lowest source.
     std::optional<Pending> highest_pending(unsigned cpu) const;
     void acknowledge(unsigned cpu, const Pending& pending);
     void deactivate(unsigned cpu, unsigned id);

@@ -84,7 +84,7 @@ void Gicv2::set_ppi(unsigned cpu, unsigned n, bool level) {
     update();
 }
 
-// Each level is taken just before it is told, as who is told may have changed the next one.
+// Each level is read just before its callback, as an earlier callback may have changed it.
 void Gicv2::update() {
     for (unsigned cpu = 0; cpu < gicc_.size(); ++cpu) {
         const bool asserted = gicc_[cpu].irq();

@@ -25,19 +25,19 @@ namespace armpmu::testbench {
 //   gic.on_irq = [&](unsigned cpu, bool asserted) { ... };
 //   gic.set_spi(33, true);                   // ID 65
 //
-// Who accesses: each processor has target sockets of its own, so its banked registers, the source
-// of its SGIs and its CPU interface are told by the socket. A socket may stay unbound.
+// Accessing processor: each processor has target sockets of its own, so the socket selects its
+// banked registers, the source of its SGIs and its CPU interface. A socket may stay unbound.
 //
 // Choices of the architecture: no Security Extensions and one group of interrupts, which signal
 // IRQ. GICD_IGROUPR, the second enable bits and the bypass bits are RAZ/WI; GICC_AIAR and
 // GICC_AHPPIR read 1023, GICC_AEOIR is ignored. Bit 9 of GICC_CTLR is EOImode. 32 levels of
 // priority (bits [7:3]), GICC_BPR from 2. SGIs are always enabled and edge-triggered, PPIs
 // level-sensitive, the configuration of SPIs is software's. Of equal priorities the lowest ID comes
-// first. With one processor the GICD_ITARGETSR are RAZ/WI. An SPI that several processors have is
-// that one's who acknowledges it first; the others read 1023. GICC_HPPIR heeds both enables, but
+// first. With one processor the GICD_ITARGETSR are RAZ/WI. An SPI sent to several processors goes
+// to the first that acknowledges it; the others read 1023. GICC_HPPIR applies both enables, but
 // neither the mask nor the running priority. GICC_EOIR of any ID that exists drops the running
 // priority to the next active one, and deactivates that ID unless EOImode is set; GICC_DIR
-// deactivates only if it is. What is not implemented is RAZ/WI.
+// deactivates only if it is. Unimplemented registers are RAZ/WI.
 //
 // Accesses: aligned words; single bytes of GICD_IPRIORITYR, GICD_ITARGETSR and the SGI pending
 // registers too. Another length has TLM_BURST_ERROR_RESPONSE, part of a word by byte enables
@@ -45,8 +45,8 @@ namespace armpmu::testbench {
 // changes nothing. No time is taken, DMI is refused. transport_dbg reads without effect (a debugger
 // may look at GICC_IAR) and writes as that processor does.
 //
-// Outputs: each change of a processor's interrupt is told by `on_irq` within the access or call
-// that makes it, and is seen on nIRQ a delta cycle later. `on_irq` may access the GIC. Inputs: the
+// Outputs: `on_irq` is called for each change of a processor's interrupt within the access or call
+// that makes it, and nIRQ follows a delta cycle later. `on_irq` may access the GIC. Inputs: the
 // methods at any time, or pins. No process runs for pins that are unbound.
 class Gicv2 : public sc_core::sc_module {
   public:
@@ -70,7 +70,8 @@ class Gicv2 : public sc_core::sc_module {
     void set_ppi(unsigned cpu, unsigned n, bool level);
     bool irq(unsigned cpu) const { return nIRQ[cpu].asserted(); }
 
-    // With the levels of the inputs. `restore` drives the outputs, and tells of changes of them.
+    // The state includes the levels of the inputs. `restore` drives the outputs, and calls `on_irq`
+    // for their changes.
     void save(StateWriter& out) const;
     void restore(StateReader& in);
 

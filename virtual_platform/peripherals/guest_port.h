@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// A way for a guest to talk to its platform: a block of registers that no real device has.
+// A guest's interface to its platform: a block of registers that no real device has.
 //
 //   offset  name     access  what
 //   0x00    ID       RO      0x706d7261, "armp" in memory
@@ -29,10 +29,9 @@ namespace armpmu::testbench {
 //                                   [2] DBGEN, [3] SPIDEN, [31:4] RAZ/WI. Tells `on_pins`
 //
 // MODE, MARK and EXIT reset to 0, PINS to what the constructor is given, CHAR and SNAPSHOT read as
-// zero. Version 1 had no PINS.
-// Anything else in the 4 KB is RAZ/WI. Each write calls its function at once, before the access
-// returns, also when the value is the same as before; a function that is not set is not missed.
-// After EXIT the registers work on: ending the simulation is the platform's affair.
+// zero. Version 1 had no PINS. Anything else in the 4 KB is RAZ/WI. Each write calls its function
+// at once, before the access returns, also when the value is the same as before; a function may be
+// left unset. After EXIT the registers keep working: the platform has to end the simulation.
 class GuestPort : public RegisterModule {
   public:
     static constexpr std::uint32_t kAperture = 0x1000;
@@ -50,7 +49,7 @@ class GuestPort : public RegisterModule {
     explicit GuestPort(sc_core::sc_module_name name, const Authentication& pins = {});
 
     void save(StateWriter& out) const { StateOut{out}(*this); }
-    void restore(StateReader& in); // tells nobody
+    void restore(StateReader& in); // calls no function
 
   private:
     friend struct armpmu::StateAccess;

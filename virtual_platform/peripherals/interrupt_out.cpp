@@ -20,7 +20,7 @@ bool InterruptOut::set(bool asserted) {
 
 void InterruptOut::end_of_elaboration() {
     if (!bound()) return;
-    write(level()); // nobody may take the time before the first delta for an interrupt
+    write(level()); // no interrupt before the first delta cycle
     sc_core::sc_spawn_options options;
     options.spawn_method();
     options.set_sensitivity(&changed_);

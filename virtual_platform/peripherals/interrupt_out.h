@@ -8,8 +8,8 @@
 
 namespace armpmu::testbench {
 
-// An interrupt output of a device. Beside it the device calls its callback at once; a signal bound
-// here shows the same level a delta cycle later. Nothing runs for one that is unbound.
+// An interrupt output of a device. The device also calls its callback at once; a signal bound here
+// has the same level a delta cycle later. No process runs for an unbound output.
 class InterruptOut : public systemc::OptionalOut<bool> {
   public:
     enum class Active { high, low };

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// One Non-secure transaction of a device's own; false where it is refused. `ace` may be null.
+// One Non-secure transaction that a device initiates; false where it is refused. `ace` may be null.
 template <typename Socket>
 bool access_memory(Socket& memory, tlm::tlm_command command, std::uint64_t address,
                    unsigned char* data, std::uint32_t count, sc_core::sc_time& delay,

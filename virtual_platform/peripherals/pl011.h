@@ -19,8 +19,8 @@ namespace armpmu::testbench {
 //
 // Transmit: a write of UARTDR calls `on_transmit` at once. The FIFO is always empty, and each write
 // passes through its trigger level: it asserts the transmit interrupt, which stays until UARTICR.
-// Software that never enables the UART gets its characters out all the same; this is for early
-// consoles and bare-metal guests. With UARTCR.LBE they go to the receiver instead.
+// Characters are transmitted even if software never enables the UART; this is for early consoles
+// and bare-metal guests. With UARTCR.LBE they go to the receiver instead.
 //
 // Receive: `receive` puts a character into the FIFO, or into the one holding register while
 // UARTLCR_H.FEN is 0. The receive interrupt is asserted when the FIFO reaches the level of UARTIFLS
@@ -50,7 +50,7 @@ class Pl011 : public RegisterModule {
     bool can_receive() const;
 
     void save(StateWriter& out) const { StateOut{out}(*this); }
-    void restore(StateReader& in); // drives the interrupt, and tells of a change of it
+    void restore(StateReader& in); // drives the interrupt, and calls `on_interrupt` for a change
 
   private:
     friend struct armpmu::StateAccess;

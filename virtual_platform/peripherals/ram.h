@@ -13,7 +13,7 @@
 namespace armpmu::testbench {
 
 // Memory as a TLM-2.0 target: `size` bytes from address 0 of its socket, all zero at the start. The
-// host commits a page when it is first touched, so a large memory of which little is used is cheap.
+// host commits a page when it is first touched, so a large memory costs little until it is used.
 //
 // Accesses may have any length, alignment, byte enables and streaming width. One that does not lie
 // within the memory moves no byte and has TLM_ADDRESS_ERROR_RESPONSE; armpmu/tlm/payload_check.h
@@ -26,7 +26,7 @@ class Ram : public sc_core::sc_module {
     tlm_utils::simple_target_socket_optional<Ram> socket{"socket"};
 
     // Called after each write that came by b_transport or transport_dbg, with the bytes it spans.
-    // For whoever holds translations of what was there; writes by DMI and by `load` are not told.
+    // For holders of translations of that code; it is not called for writes by DMI and by `load`.
     std::function<void(std::uint64_t offset, std::uint64_t length)> on_write;
 
     // Throws std::invalid_argument for a size of 0, and std::system_error when the host refuses.
@@ -36,7 +36,7 @@ class Ram : public sc_core::sc_module {
 
     unsigned char* data() { return bytes_; }
     std::uint64_t size() const { return size_; }
-    // For a loader, before the simulation. Throws std::out_of_range if it does not fit.
+    // Loads bytes before the simulation. Throws std::out_of_range if it does not fit.
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
     template <typename Bytes = std::vector<unsigned char>>
     void load(std::uint64_t offset, const Bytes& bytes) {
@@ -44,8 +44,7 @@ class Ram : public sc_core::sc_module {
     }
     // All bytes are zero again; likewise.
     void clear();
-    // Whether what is written first takes large pages of the host: for who is about to write much
-    // at once.
+    // Whether first writes take large pages of the host; set it before writing much at once.
     void take_large_pages(bool large);
 
   private:

@@ -12,8 +12,8 @@ namespace armpmu::testbench {
 
 // A device that is a block of 32-bit registers behind a target socket.
 //
-// Accesses: as armpmu/tlm/word_access.h says, of 1, 2 or 4 aligned bytes within the aperture; what
-// it refuses changes nothing. DMI is refused. transport_dbg reads without effect and writes as
+// Accesses: as armpmu/tlm/word_access.h says, of 1, 2 or 4 aligned bytes within the aperture;
+// refused accesses change nothing. DMI is refused. transport_dbg reads without effect and writes as
 // software does. Registers are called by the offset of their word.
 class RegisterModule : public sc_core::sc_module {
   public:
@@ -23,7 +23,7 @@ class RegisterModule : public sc_core::sc_module {
     // `aperture` in bytes.
     RegisterModule(sc_core::sc_module_name name, std::uint32_t aperture);
 
-    // The value of a read; without its effects, and with them.
+    // The value of a read, without and with its effects.
     virtual std::uint32_t peek_register(std::uint32_t offset) const = 0;
     virtual std::uint32_t read_register(std::uint32_t offset) { return peek_register(offset); }
     // `mask` has the bits of all bytes that are written; the others are 0 in `data`.

@@ -16,7 +16,7 @@
 
 namespace armpmu::testbench {
 
-// A memory map that cannot be.
+// An invalid memory map.
 struct MapError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -27,13 +27,13 @@ struct MapError : std::invalid_argument {
 //   bus.connect(cpu.socket);
 //   bus.map({"uart", 0x9000000, 0x1000}, uart.socket);
 //
-// Sockets of any bus width meet here, as a socket of the fitting width is made for each. Both calls
-// belong to elaboration. A target sees addresses relative to its base; the payload's own address is
-// as before when the call returns. An access to no region, or beyond the end of the one it starts
-// in, has TLM_ADDRESS_ERROR_RESPONSE and reaches nobody. The router takes no time.
+// Sockets may have any bus width, as a socket of the same width is made for each. Both calls belong
+// to elaboration. A target sees addresses relative to its base; the payload's own address is as
+// before when the call returns. An access to no region, or beyond the end of the one it starts in,
+// has TLM_ADDRESS_ERROR_RESPONSE and reaches no target. The router takes no time.
 //
-// DMI: what a target grants is moved to the region's addresses and clipped to the region;
-// invalidations go to all initiators. transport_dbg does the bytes that lie in the region where it
+// DMI: a target's grant is translated to the region's addresses and clipped to the region;
+// invalidations go to all initiators. transport_dbg accesses the bytes in the region where it
 // starts.
 class Router : public sc_core::sc_module {
   public:
@@ -56,14 +56,14 @@ class Router : public sc_core::sc_module {
     void map(const Region& region,
              tlm::tlm_base_target_socket<Width, tlm::tlm_fw_transport_if<>,
                                          tlm::tlm_bw_transport_if<>, N, Policy>& target);
-    // Maps a region to another router, which sees the same addresses. Throws as the other.
+    // Maps a region to another router, which gets the same addresses. Throws as the other overload.
     void map(const Region& region, Router& next);
 
     // In the order of `map`.
     std::vector<Region> regions() const;
 
   private:
-    // A socket made later than its router stands in a module of its own, as SystemC demands.
+    // A socket made later than its router is in a module of its own, as SystemC demands.
     template <unsigned Width>
     struct Input;
     template <unsigned Width>
@@ -72,7 +72,7 @@ class Router : public sc_core::sc_module {
     using Invalidate = std::function<void(std::uint64_t first, std::uint64_t last)>;
     struct Route {
         Region region;
-        std::uint64_t origin; // address that its target calls 0
+        std::uint64_t origin; // address of the target's offset 0
         std::unique_ptr<sc_core::sc_module> output;
         Forward* target;
     };

@@ -150,7 +150,7 @@ bool VirtioBlk::read_sectors(const Chain& chain, std::uint64_t sector, std::uint
     return true;
 }
 
-// Sectors, which descriptors may cut anywhere, from behind the header on.
+// The sectors after the header, which descriptors may split anywhere.
 bool VirtioBlk::write_sectors(const Chain& chain, std::uint64_t sector, std::uint64_t count) {
     std::array<unsigned char, BlockImage::kSector> bytes{};
     std::uint32_t filled = 0;

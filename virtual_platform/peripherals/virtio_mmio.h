@@ -22,15 +22,15 @@ namespace armpmu::testbench {
 //
 // Chains are served within the write of QueueNotify, which takes the delays of the memory and
 // `latency` for each chain. Memory is accessed by b_transport at `memory`, Non-secure (an
-// AccessExtension says so); if the memory waits, so does the writer, and what another processor
-// writes meanwhile is heeded: a notification is served afterwards, a reset ends the service.
+// AccessExtension says so); if the memory waits, so does the writer. Writes of other processors in
+// that time take effect: a notification is served afterwards, a reset ends the service.
 //
-// A guest's mistake is a guest's trouble. A queue whose size or alignment is illegal, a chain that
-// is not one, an address that the memory refuses: each sets DEVICE_NEEDS_RESET, with a
-// configuration interrupt once the driver is running, and nothing is served until the reset.
-// FEATURES_OK reads back as 0 if the driver accepts what was not offered, or not VERSION_1. What is
-// written in the wrong order (the queue's registers while it is ready, features after FEATURES_OK,
-// a notification before DRIVER_OK) is ignored.
+// Errors of a guest: a queue whose size or alignment is illegal, an invalid chain, or an address
+// that the memory refuses sets DEVICE_NEEDS_RESET, with a configuration interrupt once the driver
+// is running. Nothing is served until the reset. FEATURES_OK reads back as 0 if the driver accepts
+// features that were not offered, or does not accept VERSION_1. Writes in the wrong order (the
+// queue's registers while it is ready, features after FEATURES_OK, a notification before DRIVER_OK)
+// are ignored.
 class VirtioMmio : public RegisterModule, private GuestMemory {
   public:
     static constexpr std::uint32_t kAperture = 0x200;
@@ -46,11 +46,12 @@ class VirtioMmio : public RegisterModule, private GuestMemory {
     void restore(StateReader& in);
 
   protected:
-    // `features`: what is offered beside VERSION_1.
+    // `features`: those offered in addition to VERSION_1.
     VirtioMmio(sc_core::sc_module_name name, std::uint32_t device_id, std::uint64_t features,
                const sc_core::sc_time& latency);
 
-    // Does what a chain asks for, and returns the number of bytes written; none if it is illegal.
+    // Carries out a chain's request, and returns the number of bytes written; nothing if it is
+    // illegal.
     virtual std::optional<std::uint32_t> serve(const VirtioQueue::Chain& chain) = 0;
     // A word of the configuration space, which is not writable.
     virtual std::uint32_t configuration(std::uint32_t offset) const = 0;

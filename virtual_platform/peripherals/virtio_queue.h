@@ -9,8 +9,7 @@
 
 namespace armpmu::testbench {
 
-// The memory in which a guest has put what a device works on. Both return whether all of it was
-// moved.
+// The memory with a guest's rings and buffers. Both functions return whether all bytes were moved.
 class GuestMemory {
   public:
     virtual bool read(std::uint64_t address, unsigned char* to, std::uint32_t count) = 0;
@@ -21,8 +20,8 @@ class GuestMemory {
 };
 
 // The device's side of a split virtqueue (virtio 1.2 section 2.7), without indirect descriptors and
-// without event indices. It trusts nothing that the guest wrote: a chain that is not one is
-// `broken`, and so is memory that refuses.
+// without event indices. It trusts nothing that the guest wrote: an invalid chain, or memory that
+// refuses an access, makes the queue `broken`.
 class VirtioQueue {
   public:
     struct Settings {
@@ -49,9 +48,10 @@ class VirtioQueue {
     // From the start of the rings. The settings are legal.
     void start(const Settings& settings);
     Next take(GuestMemory& memory, Chain& chain);
-    // Gives a chain back, with the number of bytes written. Whether the memory took it.
+    // Returns a chain to the driver, with the number of bytes written. True if the memory accepted
+    // it.
     bool give_back(GuestMemory& memory, const Chain& chain, std::uint32_t written);
-    // Whether the driver wants to hear of chains given back.
+    // Whether the driver wants an interrupt for returned chains.
     bool wants_interrupt(GuestMemory& memory) const;
 
     // After a restore.

@@ -15,28 +15,28 @@
 namespace armpmu::testbench {
 
 // `guest:` section: the software. A Linux kernel, or a program that runs on the bare machine. Files
-// as they can be opened; empty: none.
+// are paths that can be opened; empty: none.
 struct GuestSection {
     std::string linux;              // an arm64 kernel, as /boot/vmlinuz (Image)
-    std::string initrd;             // what the kernel unpacks as its first file system
+    std::string initrd;             // the kernel's initial file system
     std::string command_line;       // of the kernel
-    std::uint64_t kaslr_seed = 0;   // that the kernel randomises its addresses with; 0: it does not
-    std::string device_tree;        // a blob in place of the one that the platform makes
-    std::string program;            // as it lies in memory, from the first byte of memory on
+    std::uint64_t kaslr_seed = 0;   // for the kernel's address randomisation; 0: none
+    std::string device_tree;        // a blob in place of the platform's own
+    std::string program;            // a memory image from the first byte of memory on
     unsigned level = 3;             // exception level that the program begins at
-    std::string symbols;            // what `nm` or System.map says of its addresses
-    std::string disk;               // what a block device reads
-    bool disk_takes_writes = false; // which are kept beside the file
+    std::string symbols;            // the output of `nm`, or a System.map
+    std::string disk;               // the image of the block device
+    bool disk_takes_writes = false; // which are kept in memory, not in the file
 };
 
-// How software is executed: without the interconnect; with all loads and stores in it;
-// or in modelled cores too, whose time it takes.
+// How software is executed: without the interconnect; with all loads and stores through it; or on
+// modelled cores as well, which determine its time.
 enum class PlatformMode : std::uint8_t { functional, counted, timed };
 
 // The interconnect behind the clusters of timed mode.
 enum class TimedInterconnect : std::uint8_t { stepped, estimate };
 
-// As files and debuggers call it.
+// Its name in files and for debuggers.
 const char* name_of(PlatformMode mode);
 
 // `counted:` or `timed:` section: the region of interest, which is executed in that mode. Each end
@@ -58,11 +58,11 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     unsigned processors = 1; // in two clusters
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
     PlatformMode mode = PlatformMode::functional;   // at the start; a guest may change it
-    PlatformMode pmceid = PlatformMode::functional; // whose events PMCEID has, too
+    PlatformMode pmceid = PlatformMode::functional; // the mode whose events PMCEID has, too
     RegionSection region;
     cpu::CoreConfig core; // of timed mode
     TimedInterconnect timed_interconnect = TimedInterconnect::stepped;
-    bool warm_caches = false;           // L3 begins with what the cluster had in counted mode
+    bool warm_caches = false;           // L3 begins with the cluster's lines of counted mode
     unsigned lookahead = 1000;          // of timed mode's cores, in cycles
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
@@ -71,14 +71,14 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     cci550::Config interconnect_pmu;
     cci550::Authentication authentication; // its pins at the start; a guest may change them
 
-    // As the processor's parameters of these names. No file says them: for tests.
+    // As the processor's parameters of these names. Not in files: for tests.
     bool fast_stores = true;
     bool own_map = true;
-    // Of each cluster, in counted mode; likewise.
+    // Of each cluster, in counted mode; for tests, too.
     unsigned cluster_cache_bytes = 256 << 10;
 };
 
-// All that may stand in such a file.
+// All parameters of such a file.
 void describe(Parameters& root, PlatformScenario& scenario);
 
 } // namespace armpmu::testbench

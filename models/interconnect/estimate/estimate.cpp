@@ -163,7 +163,7 @@ void Estimate::send_message(Transaction& transaction) {
     if (sync) complete_sync(transaction, targets, answered);
 }
 
-// Each port that was told sends a DVM Complete; then the originator is told.
+// Each port that got the message sends a DVM Complete; then the originator gets one.
 void Estimate::complete_sync(const Transaction& sync, unsigned ports, const PerPort& answered) {
     std::uint64_t complete = sync.answered;
     ReadRequest request;

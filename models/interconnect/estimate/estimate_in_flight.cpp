@@ -14,7 +14,7 @@ InFlight::InFlight(const InterconnectConfig& config, SnoopFilter& filter,
       most_(4 * (config.tt_depth + config.back_invalidations + cci550::kMaxSlaveInterfaces)) {}
 
 void InFlight::add(const Entry& entry) {
-    // Only masters far ahead of others leave so many behind.
+    // Only masters far ahead of others leave so many entries.
     if (entries_.size() >= most_) remove(0);
     entries_.push_back(entry);
 }

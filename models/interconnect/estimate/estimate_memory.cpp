@@ -138,7 +138,7 @@ std::uint64_t Places::first_free(std::uint64_t cycle) {
 }
 
 void Places::take(std::uint64_t from, std::uint64_t until) {
-    // Only masters far ahead of others leave so many behind.
+    // Only masters far ahead of others leave so many entries.
     if (stays_.size() >= 4 * std::size_t{limit_} + 64) stays_.erase(stays_.begin());
     stays_.push_back({from, until});
 }

@@ -187,8 +187,8 @@ void Estimate::move_snoop_data(Transaction& transaction) {
     }
 }
 
-// A port's CD line that wants to be up in `valid`: cycle of its first beat. A layer that stands
-// ready for the port takes it at once, otherwise a cycle goes by.
+// A port's CD line that wants to be up in `valid`: cycle of its first beat. A layer that is ready
+// for the port takes it at once, otherwise a cycle later.
 std::uint64_t Estimate::move_line(unsigned number, std::uint64_t valid, bool second_layer) {
     Port& port = *ports_[number];
     const std::uint64_t up = port.cd.first_free(valid, kLineBeats);

@@ -69,8 +69,8 @@ std::uint64_t Estimate::take_write_data(const Transaction& transaction) {
     return port.w_free - 1;
 }
 
-// Writes what the requester does not take of dirty snoop data. When that is in memory; without
-// such data, how far the transaction has come.
+// Writes the dirty snoop data that the requester does not take. Returns when they are in memory;
+// without such data, the transaction's present cycle.
 std::uint64_t Estimate::write_dirty_line(Transaction& transaction) {
     if (!transaction.snoops.writes_dirty_line(*transaction.traits)) return transaction.now;
     const Security security = security_of(transaction.line);

@@ -122,7 +122,7 @@ bool DramMemory::done() const {
            written_.empty() && port_.idle();
 }
 
-// Who waits for whom follows from lines and ages.
+// Which request waits for which follows from lines and ages.
 void DramChannel::complete(const StateIn& state) {
     for (const bool write : {false, true}) complete(write, state);
     state.expect(banks_.size() == config_.banks && oldest_activate_ < window_.size(),

@@ -152,7 +152,7 @@ void Fabric::empty_pipeline(std::uint64_t age) {
 }
 
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
-// held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
+// held up by a hazard or a full tracker keeps its turn, so that no port starves among equals.
 void Fabric::admit() {
     unsigned served = 0;
     tracker_holders_ = kNotKnown;

@@ -80,7 +80,8 @@ std::uint8_t Fabric::holders_of_snoop_tracker() {
     return causes_.add_holders(holders);
 }
 
-// Of what the memory has answered and its interfaces have not got yet: beats, or responses.
+// The holders of answers that the memory has given and its interfaces have not got yet: beats, or
+// responses.
 std::uint8_t Fabric::holders_of_answers(unsigned memory, bool writes) {
     Holders holders;
     for (const std::uint16_t slot : tracker_.in_use()) {

@@ -39,7 +39,7 @@ void Fabric::look_up(std::uint16_t slot) {
     const unsigned enabled = controls_.snoop_enables;
     if (!controls_.snoop_filter) {
         if (traits.memory_update) return resolve(slot);
-        // Who holds the line is not known, so whether somebody keeps it must be asked of all.
+        // The holders of the line are not known, so all ports are snooped.
         operation.snoops.aim_at(snoopable_ & enabled, operation.port);
         operation.snoops.at_once = true;
         return has_to_wait(operation, slot) ? wait_for_older(slot) : want_snoops(slot);
@@ -70,9 +70,9 @@ void Fabric::look_up(std::uint16_t slot) {
     find_way(slot);
 }
 
-// A read that others of its line may be in front of. Where nobody holds the line, none of them
-// changes what this one reads. Where somebody does, an older one may be getting dirty data that is
-// to be written first.
+// Whether a read must wait for older reads of its line. Where no port holds the line, they do not
+// change its data. Where a port does, an older read may be getting dirty data that must be written
+// first.
 bool Fabric::has_to_wait(const Operation& operation, std::uint16_t slot) const {
     return !config_.ordering.reads_wait_for_reads && is_plain_read(*operation.traits) &&
            tracker_.has_older(slot);
@@ -307,7 +307,7 @@ void Fabric::take_completion(unsigned port) {
     if (sync_.told && sync_.incomplete == 0) complete_sync();
 }
 
-// The Sync has been answered, or its originator has been told that it is complete.
+// The Sync has been answered, or its originator has got the Complete.
 void Fabric::end_sync(RequestKind kind) {
     if (kind == RequestKind::dvm_completion) {
         sync_.active = false;

@@ -122,7 +122,7 @@ void Fabric::check_arbitration(const StateIn& state) const {
         state.expect(hold.wait <= Wait::snoop_data, "a request waits for nothing known");
 }
 
-// The Sync under way, and who carries it out.
+// The Sync in progress, and the ports that carry it out.
 void Fabric::check_messages(const StateIn& state) const {
     std::size_t syncs = 0;
     std::size_t completions = 0;

@@ -6,7 +6,7 @@
 
 namespace armpmu::interconnect {
 
-// A snoop of the line may be waiting for a memory update of it, and so is who snoops.
+// A snoop of the line, and the operation that snoops, may be waiting for a memory update of it.
 std::uint8_t Fabric::urgency_of(const Request& request, std::uint8_t qos, unsigned ageing) const {
     unsigned urgency = aged(qos, now_ - request.since, ageing);
     if (config_.urgency.inherited &&
@@ -66,7 +66,7 @@ void Fabric::raise_port(unsigned port, std::uint8_t urgency) {
     raise_if(urgency, [&](const Operation& operation) { return operation.port == port; });
 }
 
-// Back-invalidations, of which there can be so many, and what is going on in the set.
+// Raises back-invalidations, whose number is limited, and the operations of the set.
 void Fabric::raise_set(Line line, std::uint8_t urgency) {
     raise_if(urgency, [&](const Operation& operation) {
         return operation.kind == RequestKind::back_invalidation ||

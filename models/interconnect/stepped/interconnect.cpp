@@ -90,7 +90,7 @@ void Interconnect::start_at(std::uint64_t cycle) {
 }
 
 void Interconnect::run_until(std::uint64_t cycle) {
-    // Whoever called may have given the masters something to do.
+    // The caller may have given the masters work.
     awake_ = all_;
     while (cycle_ < cycle) {
         step();

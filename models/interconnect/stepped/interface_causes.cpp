@@ -63,7 +63,8 @@ Cause SlaveInterface::cause_of(const Payload& payload) const {
     return cause;
 }
 
-// Of the W beat that is up: of an admitted write, of one that waits, of one on AW, or of none yet.
+// The cause for the W beat that is valid: of an admitted write, of one that waits, of one on AW, or
+// of none yet.
 Cause SlaveInterface::cause_of_data(const Tracker& tracker) const {
     Cause cause;
     cause.port = static_cast<std::uint8_t>(number_);

@@ -12,7 +12,7 @@ namespace {
 
 using Status = tlm::tlm_response_status;
 
-// Who may send a transaction, and where.
+// The ports that may send a transaction.
 enum class Ports : std::uint8_t { all, ace, dvm, none };
 
 struct Row {

@@ -23,7 +23,7 @@ AceResponse response_of(tlm::tlm_response_status status) {
     }
 }
 
-// The payload tells what the interconnect knows of its security, for as long as this lives.
+// While it lives, the payload has the security that the interconnect has determined.
 class KnownSecurity {
   public:
     KnownSecurity(tlm::tlm_generic_payload& payload, Security security) : payload_(payload) {
@@ -145,7 +145,7 @@ bool Bypass::carry(unsigned port, tlm::tlm_generic_payload& payload, AceExtensio
     return true;
 }
 
-// Where one payload has several memories behind it, or none.
+// For a payload that spans several memories, or none.
 tlm::tlm_response_status Bypass::send_by_line(const AceRequest& request,
                                               tlm::tlm_generic_payload& payload, sc_time& delay) {
     Transfer transfer(request, payload);

@@ -13,8 +13,8 @@ namespace armpmu::interconnect {
 // A look into a cache.
 class DebugAccess::CacheCall : SidebandPayload {
   public:
-    // Bytes of one line, from or to `data`. Whether its copy is dirty; what is not, is in memory,
-    // and stays as it is in `data`.
+    // Copies bytes of one line from or to `data`. Returns whether the cache's copy is dirty;
+    // otherwise memory has the bytes, and `data` is unchanged.
     bool transport(TargetInterface* cache, tlm::tlm_generic_payload& initiators, Security security,
                    const LinePart& part, unsigned char* data);
 };
@@ -39,8 +39,8 @@ bool DebugAccess::CacheCall::transport(TargetInterface* cache, tlm::tlm_generic_
     return ace_.pass_dirty;
 }
 
-// Piece by piece, each as far as one MI reaches. A debugger has no byte enables, so that a memory
-// that looks at them sees none.
+// In pieces, each within one MI. A debugger has no byte enables, so the pointer is null for the
+// memory.
 unsigned DebugAccess::through_memories(tlm::tlm_generic_payload& payload, unsigned length) {
     const std::uint64_t address = payload.get_address();
     unsigned char* const data = payload.get_data_ptr();
@@ -70,7 +70,7 @@ unsigned DebugAccess::through_memories(tlm::tlm_generic_payload& payload, unsign
     return done;
 }
 
-// The master that asks is the first to be asked: if snoops are off, it may see what others do not.
+// The requesting master is asked first: if snoops are off, it may have data that others do not see.
 void DebugAccess::read(unsigned port, Security security, CoherentTransport& transport,
                        tlm::tlm_generic_payload& payload, const LinePart& part) {
     unsigned char* const data = payload.get_data_ptr() + part.offset;

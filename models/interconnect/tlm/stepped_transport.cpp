@@ -261,7 +261,7 @@ void SteppedTransport::run() {
         sc_core::wait(wake_);
         while (!failed_ && step()) {
             if (interconnect_.cycle() == cycles_ended()) continue;
-            // Late. Those who have been answered go on before anything else happens.
+            // Late. Initiators with an answer go on before anything else happens.
             sc_core::wait(sc_core::SC_ZERO_TIME);
             sc_core::wait(sc_core::SC_ZERO_TIME);
         }
@@ -278,7 +278,7 @@ bool SteppedTransport::step() {
     return true;
 }
 
-// While something is in flight stalls are events: no overflow goes by unseen.
+// While something is in flight, stalls are events, so no overflow is missed.
 void SteppedTransport::sleep() {
     const std::uint64_t next = failed_ ? kNever : next_move();
     if (next == kNever) return;
@@ -295,7 +295,7 @@ void SteppedTransport::run_until(std::uint64_t cycle) {
         fail(error);
     } catch (const ProtocolError& error) {
         fail(error);
-    } catch (...) { // of a target, a snooped master, or who is told of an overflow
+    } catch (...) { // of a target, a snooped master, or a callback of an overflow
         give_up();
         throw;
     }

@@ -18,7 +18,7 @@ TargetMemory::Access TargetMemory::access_of(const Request& request) const {
     return access;
 }
 
-// The call may wait, and who waits for it may be gone by then.
+// The call may wait, and its waiter may be gone by then.
 template <typename Call>
 void TargetMemory::perform(Access& access, const Waiting& waiting, const Call& call) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;

@@ -10,7 +10,7 @@ namespace armpmu::interconnect {
 
 namespace {
 
-// The foreign master itself tells how long its answers to snoops take.
+// The foreign master itself annotates the time of its answers to snoops.
 AcePortConfig port_config(const TransactionMaster::Parameters& parameters) {
     AcePortConfig port;
     port.snoop_latency = 0;

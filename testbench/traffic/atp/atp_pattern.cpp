@@ -181,7 +181,7 @@ struct Limits {
     std::uint64_t most = kAddresses - 1;
 };
 
-// Those of an address beside a random one, whose description then stands nowhere else.
+// The limits of an address beside a random one, whose description is then not elsewhere.
 Limits read_region(const AtpMessage& pattern, const AtpMessage& random, const char* description) {
     const AtpMessage address = pattern.below("address", kAddressRows);
     const char* const range = address.either("range", "Yrange");

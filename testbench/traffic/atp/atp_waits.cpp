@@ -93,7 +93,7 @@ void refuse_circles(const std::vector<AtpMessage>& messages,
     auto at =
         static_cast<std::size_t>(std::find(starts.begin(), starts.end(), false) - starts.begin());
     if (at == profiles.size()) return;
-    // Whoever waits for the circle from outside is left behind after so many steps.
+    // After so many steps the walk is in the circle, past profiles that only wait for it.
     for (std::size_t steps = 0; steps < profiles.size(); ++steps) at = unmet(profiles[at])->profile;
     const auto wait = static_cast<std::size_t>(unmet(profiles[at]) - profiles[at].waits.begin());
     messages[at].fail(*messages[at].all("wait_for")[wait],

@@ -104,7 +104,7 @@ class CsvSource final : public ImportSource {
         has_gap_ =
             std::find(columns_.begin(), columns_.end(), std::size_t{column_gap}) != columns_.end();
     }
-    // Decimal, or 0x and hexadecimal; 0 for nothing, where that may be.
+    // Decimal, or 0x and hexadecimal; 0 for an empty cell, where that is allowed.
     std::uint64_t number(const std::array<std::string_view, std::size(kColumns)>& values,
                          Column column, std::uint64_t most, bool may_be_empty) const {
         const std::string_view text = values[column];

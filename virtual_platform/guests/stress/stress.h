@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Each prints one line of results, which whoever started it compares. `n` says how much is done.
+// Each prints one line of results, which the caller compares. `n` is the amount of work.
 void clock_of_two(uint64_t n);
 void family(uint64_t n);
 void faults(const char* kind, uint64_t n);
@@ -24,7 +24,7 @@ void on_two_processors(void (*first)(void), void (*second)(void));
 
 enum { kPage = 4096 };
 
-// Ends the program where a condition that it needs does not hold.
+// Ends the program where a required condition does not hold.
 static inline void must(int holds, const char* what) {
     if (holds) return;
     perror(what);
