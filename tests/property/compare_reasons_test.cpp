@@ -33,6 +33,20 @@ TEST(CompareReasons, no_event_makes_a_count_jump_or_fall) {
     }
 }
 
+// Two below its wrap: with the flag it wrapped, and without it fell.
+TEST(CompareReasons, a_count_of_0_without_its_flag_did_not_wrap) {
+    MemoryVector reference = one_event_vector(200, 50, 0xfffffffe);
+    const auto none = [](std::uint64_t) { return 0; };
+    expect_words(reason_with(reference, "count0", none, 50), "it went down");
+    MemoryVector device = reference;
+    for (std::uint64_t t = 50; t < device.clocks(); ++t) {
+        device.set(t, "count0", 0);
+        device.set(t, "overflow", 1);
+        device.set(t, "nevntcntoverflow", 0xfe);
+    }
+    expect_words(reason_of(reference, device, {}), "was counted 2 times instead of 1");
+}
+
 TEST(CompareReasons, what_is_shown_is_around_the_first_divergence) {
     const MemoryVector reference = one_event(50);
     MemoryVector device = reference;

@@ -20,6 +20,18 @@ Leap leap(std::uint64_t was, std::uint64_t is, unsigned width) {
     return {is > was, is < was};
 }
 
+// Whether a count of 0 did not get there by wrapping: its flag says so.
+bool emptied(const Evidence& e, std::uint64_t was, std::uint64_t is) {
+    const Signal& signal = e.signal();
+    const Field* const flags = e.plan.layout.find(Part::flags);
+    if (is != 0 || gain(was, is, signal.width) < 2 || flags == nullptr ||
+        signal.flag == Signal::kNone)
+        return false;
+    const unsigned flag = flags->first + signal.flag;
+    return get_bits(e.plan.ignored.data(), flag, 1) == 0 &&
+           get_bits(e.around().seen[e.around().at()].data(), flag, 1) == 0;
+}
+
 // How far an event of a line may be off.
 std::uint64_t allowed(const Signal& line) {
     return line.kind() == Kind::within_cycles ? line.amount() : 0;
@@ -184,7 +196,9 @@ Reason of_count(const Evidence& e) {
     const CompareRow& accessed = e.around().row_ago(e.expectation.clocks_of(OutputPath::count));
     const bool write = e.write_of(OutputPath::count) != nullptr;
     const bool anew = leap(expected(before), expected(at), e.signal().width).any();
-    const Leap leaps = leap(seen(before), seen(at), e.signal().width);
+    const Leap leaps = emptied(e, seen(before), seen(at))
+                           ? Leap{false, true}
+                           : leap(seen(before), seen(at), e.signal().width);
     Reason reason;
     reason.use = &*use;
     reason.access = &accessed;
